@@ -13,7 +13,7 @@ import {
   moveToSqlite,
   type OnRows,
 } from '@kitchen-table/operator/move'
-import { fillSqlite, hashTables, movedTables } from '@kitchen-table/operator/testing/tools'
+import { fillSqliteWithSamples, hashTables, movedTables } from '@kitchen-table/operator/testing/tools'
 import { makeStore } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 
@@ -55,7 +55,7 @@ async function fill(dataDir: string): Promise<void> {
       throw error
     },
   })
-  await fillSqlite(sqlite, filesDir)
+  await fillSqliteWithSamples(sqlite, filesDir)
   await sqlite.close()
 }
 

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.ts'
 import { type Import, importsOf, packageOf, sourceFiles } from './source-files.ts'
-import { entryFiles, workspaceOf, workspaces } from './workspaces.ts'
+import { entryFiles, listInstalledWorkspaces, workspaceOf, workspaces } from './workspaces.ts'
 
 const files = sourceFiles()
 const imports = files.flatMap(importsOf)
@@ -17,13 +17,6 @@ const isDevelopment = (file: string) =>
 
 /** These come with the project's own devDependencies, for every workspace. */
 const TEST_TOOLS = ['vitest', 'fast-check']
-
-/** Returns everything that the manifest of a workspace names; nothing for a package. */
-function dependenciesOf(name: string): string[] {
-  const workspace = workspaces.find((each) => each.name === name)
-  const named = [...(workspace?.dependencies ?? []), ...(workspace?.devDependencies ?? [])]
-  return named.filter((each) => each.startsWith('@kitchen-table/'))
-}
 
 const isBuiltin = (name: string) => name.startsWith('node:') || builtinModules.includes(name)
 
@@ -59,11 +52,45 @@ function findCircles(importsByNode: ReadonlyMap<string, readonly string[]>): str
   return circles
 }
 
+/** Whether a node imports another one, directly or by way of others. */
+function reaches(importsByNode: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
+  const reached = new Set([from])
+  for (const node of reached) for (const next of importsByNode.get(node) ?? []) reached.add(next)
+  return reached.has(to)
+}
+
+/** The server of `npm run dev` fills the demo library, and the application is tested on SQLite. */
+const upwardForDevelopment = ['server → demo', 'application → embedded']
+
+/** Returns the programs of the npm commands for which `scripts/setup.mjs` installs one set of packages. */
+function listPrograms(installed: 'start' | 'cloud'): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const names = Object.keys(scripts).filter(
+    (name) => scripts[`pre${name}`] === `node scripts/setup.mjs ${installed}`,
+  )
+  return names.flatMap((name) => /\b(apps\/(?:server|operator)\/\S+\.ts)$/.exec(scripts[name])?.[1] ?? [])
+}
+
+/** The programs of other threads, which no import leads to. */
+const workerThreads = files.filter(
+  (file) => /^(packages|apps)\/.*-worker\.ts$/.test(file) && !isDevelopment(file),
+)
+
+const oneMachine = listInstalledWorkspaces(['@kitchen-table/server', '@kitchen-table/operator'])
+
 describe('workspaces', () => {
   test('depend on each other in one direction', () => {
     const byName = new Map(workspaces.map(({ name, dependencies }) => [name, [...dependencies]]))
     expect(byName.size).toBeGreaterThan(10)
     expect(findCircles(byName)).toEqual([])
+
+    // What starts or tests a workspace may use those above it.
+    const upward = workspaces.flatMap(({ name, devDependencies, optionalWorkspaces }) =>
+      [...devDependencies, ...optionalWorkspaces]
+        .filter((other) => reaches(byName, other, name))
+        .map((other) => `${name} → ${other}`),
+    )
+    expect(upward.map((edge) => edge.replaceAll('@kitchen-table/', ''))).toEqual(upwardForDevelopment)
   })
 
   test('declare what they import', () => {
@@ -76,11 +103,21 @@ describe('workspaces', () => {
     expect(imports.filter((each) => neededPackage(each) !== null).length).toBeGreaterThan(2000)
   })
 
+  test('are imported dynamically where they are optional', () => {
+    const byFile = Map.groupBy(
+      projectImports.filter(({ kind }) => kind === 'value'),
+      ({ from }) => from,
+    )
+    const needed = new Set([...listPrograms('start'), ...workerThreads])
+    for (const file of needed) for (const { to } of byFile.get(file) ?? []) needed.add(to)
+    const optional = [...needed].filter((file) => !oneMachine.includes(workspaceOf(file).name))
+    expect(optional).toEqual([])
+    expect(needed.size).toBeGreaterThan(500)
+    expect(needed).toContain('apps/operator/src/commands/backup.ts')
+  })
+
   test('of an installation for one machine are seven, none of the cloud, of demo data or of tests', () => {
-    const installed = new Set(['@kitchen-table/server', '@kitchen-table/operator'])
-    // npm follows every workspace that a manifest names, for development as well.
-    for (const name of installed) for (const next of dependenciesOf(name)) installed.add(next)
-    expect([...installed].toSorted()).toEqual(
+    expect(oneMachine).toEqual(
       ['application', 'contract', 'domain', 'embedded', 'i18n', 'operator', 'server'].map(
         (name) => `@kitchen-table/${name}`,
       ),
@@ -195,8 +232,8 @@ describe('imports', () => {
     expect(findCircles(importsByFile)).toEqual([])
   })
 
-  test('of the domain and the contract lead to nothing of Node', () => {
-    const pure = imports.filter(({ from }) => /^packages\/(domain|contract)\//.test(from))
+  test('of languages, the domain and the contract lead to nothing of Node', () => {
+    const pure = imports.filter(({ from }) => /^packages\/(i18n|domain|contract)\//.test(from))
     const forbidden = pure.filter(
       ({ from, to, isPackage }) => isPackage && isBuiltin(to) && !isDevelopment(from),
     )
@@ -246,20 +283,20 @@ describe('files', () => {
   })
 
   test('use every dependency of their workspace', () => {
-    const usedByTools = new Set([
+    const commands = [
       ...'vite tailwindcss typescript @biomejs/biome oxc-transform-react @vitest/coverage-v8'.split(' '),
-    ])
+      ...TEST_TOOLS,
+    ]
+    const texts = [...files, ...globSync('apps/web/src/**/*.css', { cwd: root })].map((file) => ({
+      file,
+      text: readFileSync(join(root, file), 'utf8'),
+    }))
     const unused = workspaces.flatMap(({ folder, dependencies, devDependencies }) => {
-      const text = files
-        .filter((file) => folder === '.' || file.startsWith(`${folder}/`))
-        .map((file) => readFileSync(join(root, file), 'utf8'))
-        .join('\n')
-      const styles =
-        folder === 'apps/web' ? readFileSync(join(root, 'apps/web/src/ui/fonts.css'), 'utf8') : ''
-      const isUsed = (name: string) =>
-        name.startsWith('@types/') || usedByTools.has(name) || (text + styles).includes(name)
+      const own = texts.filter(({ file }) => folder === '.' || file.startsWith(`${folder}/`))
+      // The name of a package, or of a file in it: imported, resolved, or named in a setting.
+      const isNamed = (name: string) => own.some(({ text }) => new RegExp(`['"]${name}['"/]`).test(text))
       return [...dependencies, ...devDependencies]
-        .filter((name) => !isUsed(name))
+        .filter((name) => !name.startsWith('@types/') && !commands.includes(name) && !isNamed(name))
         .map((name) => `${folder}: ${name}`)
     })
     expect(unused).toEqual([])

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run.ts'
+import { workspaceOf } from './workspaces.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -67,6 +68,30 @@ describe('a citation leads to what it names', () => {
     )
     expect(paths.length).toBeGreaterThan(200)
     expect(paths.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+
+    const comments = /^\s*(?:\*|\/\/|\/\*\*).*$/gm
+    const inComments = citing
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [
+          ...(read(file).match(comments) ?? []).join('\n').matchAll(/(?<![\w/.-])src\/[\w/.$-]+\.tsx?\b/g),
+        ].map(([path]) => join(workspaceOf(file).folder, path)),
+      )
+    expect(inComments.length).toBeGreaterThan(5)
+    expect(inComments.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('to a file by the end of its path, in docs/architecture.md', () => {
+    const paths = [...read('docs/architecture.md').matchAll(/`([\w/-][\w/.$-]*\.(?:ts|tsx|mjs))`/g)].map(
+      ([, path]) => path,
+    )
+    // Which part of a workspace a path is in needs no `src`.
+    const known = listed
+      .toString()
+      .split('\n')
+      .map((file) => `/${file.replace('/src/', '/')}`)
+    expect(paths.length).toBeGreaterThan(100)
+    expect(paths.filter((path) => !known.some((file) => file.endsWith(`/${path}`)))).toEqual([])
   })
 
   test('and not to a page that is not in the repository', () => {

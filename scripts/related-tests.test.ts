@@ -22,3 +22,8 @@ test('tests that need other processes, emulators or browsers are none of them', 
   const related = findRelatedTests(['apps/server/src/main.ts', 'trials/run-size.ts', 'apps/e2e/journey.ts'])
   expect(related.filter((file) => /process\.test|emulator|^trials|^apps\/e2e/.test(file))).toEqual([])
 })
+
+test('a file of a feature has the tests that use the feature through the product', () => {
+  const related = findRelatedTests(['packages/application/src/features/accounts/profile/change-password.ts'])
+  expect(related).toContain('apps/server/src/product-tests/accounts/own-data.test.ts')
+})

@@ -7,14 +7,20 @@ const MAX_IMPORTS = 2
 const isQuickTest = (file: string) =>
   /\.test\.tsx?$/.test(file) && !/\.(process|emulator|cloud)\.test\.ts$|^trials\/|^apps\/e2e\//.test(file)
 
+/** Returns the folder of the tests that use a feature through the whole product, or null for a file of no feature. */
+function productTestsOf(file: string): string | null {
+  const feature = /^packages\/application\/src\/features\/([a-z-]+)\//.exec(file)?.[1]
+  return feature === undefined ? null : `apps/server/src/product-tests/${feature}`
+}
+
 /** Returns the files that import one of these, directly. */
 function findImporters(files: ReadonlySet<string>, importers: ReadonlyMap<string, readonly string[]>) {
   return [...files].flatMap((file) => importers.get(file) ?? [])
 }
 
 /**
- * Returns the quick tests that are nearest to what has changed: those in the same folders, and those that import it, also by
- * way of one other file. `npm run check` without options runs all.
+ * Returns the quick tests that are nearest to what has changed: those in the same folders, those that import it, also by way
+ * of one other file, and those of the feature through the product. `npm run check` without options runs all.
  */
 export function findRelatedTests(changedFiles: readonly string[]): string[] {
   const files = sourceFiles()
@@ -28,6 +34,6 @@ export function findRelatedTests(changedFiles: readonly string[]): string[] {
     last = new Set(findImporters(last, importers))
     for (const file of last) near.add(file)
   }
-  const folders = new Set(changedFiles.map((file) => dirname(file)))
+  const folders = new Set(changedFiles.flatMap((file) => [dirname(file), productTestsOf(file)]))
   return files.filter((file) => isQuickTest(file) && (near.has(file) || folders.has(dirname(file))))
 }

@@ -4,11 +4,20 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './run.ts'
 import { entryFiles } from './workspaces.ts'
 
+/** A type is not there at run time; what is dynamic, `import('…')`, is loaded when the code gets there. */
+type ImportKind = 'value' | 'type' | 'dynamic'
+
 /**
  * `to` is the file of the project that has what is imported, also if an entry of its workspace gives it (`entry`), or the
  * name of a package. A name alone has no `entry`.
  */
-export type Import = { from: string; to: string; isPackage: boolean; entry: string | null }
+export type Import = {
+  from: string
+  to: string
+  isPackage: boolean
+  entry: string | null
+  kind: ImportKind
+}
 
 const sourcePattern = /\.(ts|tsx|mjs)$/
 const generatedPattern = /\.gen\.ts$|\.d\.ts$/
@@ -60,16 +69,26 @@ function modulesOf(entry: string, names: readonly string[]): string[] {
   return modules.size === 0 ? [entry] : [...new Set(taken)]
 }
 
+function kindOf(statement: string, clause: string): ImportKind {
+  if (/\bimport\s*\(/.test(statement)) return 'dynamic'
+  const names = /\{([^}]*)\}/.exec(clause)?.[1]?.split(',') ?? []
+  const listed = names.map((name) => name.trim()).filter((name) => name !== '')
+  const areTypes = listed.length > 0 && listed.every((name) => name.startsWith('type '))
+  return /^\s*type\b/.test(clause) || areTypes ? 'type' : 'value'
+}
+
 /** Returns what a file imports: files of the project by their path from the root, packages by their name. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(importPattern)].flatMap(([, clause = '', from, direct]): Import[] => {
+  return [...text.matchAll(importPattern)].flatMap(([statement, clause = '', from, direct]): Import[] => {
     const name = from ?? direct ?? ''
+    const kind = kindOf(statement, clause)
     if (name.startsWith('.'))
-      return [{ from: file, to: normalize(join(dirname(file), name)), isPackage: false, entry: null }]
+      return [{ from: file, to: normalize(join(dirname(file), name)), isPackage: false, entry: null, kind }]
     const entry = entryFiles.get(name)
-    if (entry === undefined) return [{ from: file, to: name, isPackage: true, entry: null }]
-    return modulesOf(entry, namesIn(clause)).map((to) => ({ from: file, to, isPackage: false, entry: name }))
+    if (entry === undefined) return [{ from: file, to: name, isPackage: true, entry: null, kind }]
+    const modules = modulesOf(entry, namesIn(clause))
+    return modules.map((to) => ({ from: file, to, isPackage: false, entry: name, kind }))
   })
 }
 

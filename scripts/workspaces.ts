@@ -68,3 +68,17 @@ export function workspaceOf(file: string): Workspace {
   if (!found) throw new Error(`${file} belongs to no workspace`)
   return found
 }
+
+/**
+ * Returns the names of the workspaces that npm installs together with some: it follows every workspace that a manifest
+ * names, for development as well.
+ */
+export function listInstalledWorkspaces(names: readonly string[]): string[] {
+  const installed = new Set(names)
+  for (const name of installed) {
+    const workspace = workspaces.find((each) => each.name === name)
+    const named = [...(workspace?.dependencies ?? []), ...(workspace?.devDependencies ?? [])]
+    for (const next of named) if (workspaces.some((each) => each.name === next)) installed.add(next)
+  }
+  return [...installed].toSorted()
+}

@@ -31,7 +31,7 @@ const MAX_DELAY = 50
 async function readAsSqlite({ settings }: LocalCloud): Promise<DatabaseSync> {
   const { cloud } = readConfig(settings)
   if (cloud === null) throw new Error('The settings are not those of a cloud.')
-  const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+  const { client, dynamodb } = openCloudDynamodb(cloud, { waitsLong: true })
   onTestFinished(() => client.destroy())
   const db = openDatabase(':memory:')
   onTestFinished(() => db.close())

@@ -8,7 +8,7 @@ import { openCloud, withCloudStores } from './open-cloud.ts'
 async function readLastStart({ settings }: Pick<Awaited<ReturnType<typeof openCloud>>, 'settings'>) {
   const { cloud } = readConfig(settings)
   if (cloud === null) throw new Error('The settings are of another shape.')
-  const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+  const { client, dynamodb } = openCloudDynamodb(cloud, { waitsLong: true })
   const { startedAt } = await findCounts(dynamodb, derivedRowsState)
   client.destroy()
   return startedAt

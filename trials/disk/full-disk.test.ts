@@ -9,7 +9,7 @@ import {
   createSender,
   findFixture,
   openProduct,
-  SENDER_EMAIL,
+  PLACEHOLDER_SENDER_EMAIL,
   type TestProduct,
   writeFixtures,
 } from '@kitchen-table/server/testing/tools'
@@ -112,7 +112,7 @@ test('a write is either stored completely or refused with store.full', async () 
       const { method, path, body } = createRequest(fixture)
       const before = product.hashState(counterTables)
       const { requester, sub } = senderOf(fixture)
-      const text = JSON.stringify(body).replaceAll(SENDER_EMAIL, emailOf('alone'))
+      const text = JSON.stringify(body).replaceAll(PLACEHOLDER_SENDER_EMAIL, emailOf('alone'))
       const response = await product.request(requester, method, path, text)
       statuses.get(name)?.add(response.status)
       if (response.ok) {

@@ -22,8 +22,8 @@ import { emailOf, sampleNames } from '@kitchen-table/embedded/testing/samples'
 import {
   addUpload,
   endpointFixtures,
+  PLACEHOLDER_UPLOAD_ID,
   type PreconditionContext,
-  UPLOAD_ID,
 } from '@kitchen-table/server/testing/tools'
 import type { z } from 'zod'
 import type { KnownValues } from './schema-arbitrary.ts'
@@ -78,7 +78,7 @@ export async function readKnownValues({
     [mediaType, [...new Set(types)]],
     [attachmentReference, [uploadPlaceholders['unit-attachment']]],
     [pictureReference, [uploadPlaceholders['content-picture']]],
-    [resourceFileReference, [UPLOAD_ID]],
+    [resourceFileReference, [PLACEHOLDER_UPLOAD_ID]],
   ])
   return { bySchema, byField: collectFieldValues() }
 }

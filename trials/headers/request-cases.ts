@@ -3,9 +3,9 @@ import {
   createRequest,
   createSender,
   findFixture,
-  GROUP_SLUG,
-  IMPORT_ID,
   importPreconditions,
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_IMPORT_ID,
   preconditions,
 } from '@kitchen-table/server/testing/tools'
 import {
@@ -74,7 +74,7 @@ const fileCases: RequestCase[] = [
   ],
 ]
 
-const importPath = `/groups/${GROUP_SLUG}/imports/${IMPORT_ID}`
+const importPath = `/groups/${PLACEHOLDER_GROUP_SLUG}/imports/${PLACEHOLDER_IMPORT_ID}`
 
 /** A case of a manager with an import in review. */
 const importCase = (

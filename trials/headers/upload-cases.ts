@@ -1,8 +1,13 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import { createSender, PIXEL_PNG, preconditions, UPLOAD_ID } from '@kitchen-table/server/testing/tools'
+import {
+  createSender,
+  PIXEL_PNG,
+  PLACEHOLDER_UPLOAD_ID,
+  preconditions,
+} from '@kitchen-table/server/testing/tools'
 import type { RequestCase } from './request-case.ts'
 
-const path = `/uploads/${UPLOAD_ID}`
+const path = `/uploads/${PLACEHOLDER_UPLOAD_ID}`
 const { begunUpload, usedUpload } = preconditions
 const announcedSize = Buffer.from(PIXEL_PNG, 'base64').length
 /** The file is checked only when the upload is finished. */

@@ -5,18 +5,20 @@ import { collectOutput, findFreePort } from '@kitchen-table/application/testing/
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { root } from '@kitchen-table/scripts/run'
+import { listInstalledWorkspaces } from '@kitchen-table/scripts/workspaces'
 import { runServerToExit } from '@kitchen-table/server/testing/tools'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listBuildContext } from '../container/build-context.ts'
 import { startServer } from '../start-server.ts'
+
+const PROGRAMS = ['@kitchen-table/server', '@kitchen-table/operator']
 
 /** As docs/operations.md describes it ("Without what builds"). */
 const INSTALLATION = [
   'ci',
   '--omit=dev',
   '--include-workspace-root',
-  '--workspace=@kitchen-table/server',
-  '--workspace=@kitchen-table/operator',
+  ...PROGRAMS.map((name) => `--workspace=${name}`),
 ]
 
 const base = createSharedFolder()
@@ -56,14 +58,10 @@ describe('an installation for one machine', () => {
     const needless =
       /^@?aws|^@smithy|cdk|constructs|cognito|dynamo|s3rver|oidc-provider|pdfkit|marked|postal-mime|vite|vitest|playwright|lighthouse|typescript|biome|react|tailwind/
     expect(installed.filter((name) => needless.test(name))).toEqual([])
-    expect(readdirSync(join(folder, 'node_modules/@kitchen-table')).toSorted()).toEqual([
-      'application',
-      'contract',
-      'domain',
-      'embedded',
-      'operator',
-      'server',
-    ])
+    const own = readdirSync(join(folder, 'node_modules/@kitchen-table')).map(
+      (name) => `@kitchen-table/${name}`,
+    )
+    expect(own.toSorted()).toEqual(listInstalledWorkspaces(PROGRAMS))
   })
 
   test('serves, stops when it is told to, and its operators find nothing wrong', async () => {

@@ -65,7 +65,13 @@ const readSides = (dataDir: string, queries: string[]): unknown[] =>
   readStore(dataDir, (db) => queries.map((sql) => db.prepare(sql).get()?.side))
 
 /** Tests that changes of people that are killed before any of their writes are made whole, or not at all. */
-export function describeAccountJobs({ template, runChange, resume, minWrites, where }: AccountJobRuns): void {
+export function defineAccountJobsSuite({
+  template,
+  runChange,
+  resume,
+  minWrites,
+  where,
+}: AccountJobRuns): void {
   test.each(['role', 'email', 'provisioning'] as const)(
     'a change (%s) that is killed before any of its writes: person, membership and account agree once it is resumed',
     async (change) => {

@@ -5,7 +5,7 @@ import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, beforeAll } from 'vitest'
 import { makeAccountChange, resumeAccountJobs } from './account-changes.ts'
 import { fillAccountStore } from './account-job-samples.ts'
-import { describeAccountJobs, resumeTime } from './account-job-trials.ts'
+import { defineAccountJobsSuite, resumeTime } from './account-job-trials.ts'
 import { startKillableStores } from './killable-stores.ts'
 
 const template = join(createSharedFolder(), 'template')
@@ -14,7 +14,7 @@ const { run, runKilled, stop } = await startKillableStores()
 beforeAll(() => withStores(template, fillAccountStore))
 afterAll(stop)
 
-describeAccountJobs({
+defineAccountJobsSuite({
   template,
   async runChange(change, killAt) {
     const dataDir = createTemporaryFolder()

@@ -5,14 +5,14 @@ import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { beforeAll } from 'vitest'
 import { resumeAccountJobs } from './account-changes.ts'
 import { fillAccountStore } from './account-job-samples.ts'
-import { describeAccountJobs, resumeTime } from './account-job-trials.ts'
+import { defineAccountJobsSuite, resumeTime } from './account-job-trials.ts'
 import { runKilledProgram } from './run-killed-program.ts'
 
 const template = join(createSharedFolder(), 'template')
 
 beforeAll(() => withStores(template, fillAccountStore))
 
-describeAccountJobs({
+defineAccountJobsSuite({
   template,
   async runChange(change, killAt) {
     const dataDir = createTemporaryFolder()

@@ -37,7 +37,13 @@ export type ImportRuns = {
 }
 
 /** Tests that an import of the library, or its undoing, that is killed is ended by the next process. */
-export function describeKilledImports({ runJobs, use, closingWrites, minWrites, where }: ImportRuns): void {
+export function defineKilledImportsSuite({
+  runJobs,
+  use,
+  closingWrites,
+  minWrites,
+  where,
+}: ImportRuns): void {
   const root = createSharedFolder()
   const folders = { import: join(root, 'import'), undo: join(root, 'undo') }
   const contentBefore: unknown[] = []

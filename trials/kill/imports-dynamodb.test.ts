@@ -1,12 +1,12 @@
 import { createTransfer } from '@kitchen-table/application/testing/samples'
 import { afterAll } from 'vitest'
-import { describeKilledImports } from './import-trials.ts'
+import { defineKilledImportsSuite } from './import-trials.ts'
 import { startKillableStores } from './killable-stores.ts'
 
 const { run, runKilled, stop } = await startKillableStores()
 afterAll(stop)
 
-describeKilledImports({
+defineKilledImportsSuite({
   async runJobs(dataDir, task, killAt) {
     const { writes, result } = await runKilled(dataDir, killAt, async (stores) => {
       if (task === 'run') await createTransfer(stores).runJobs()

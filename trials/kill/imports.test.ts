@@ -1,8 +1,8 @@
 import { withStores } from '@kitchen-table/embedded/testing/samples'
-import { describeKilledImports } from './import-trials.ts'
+import { defineKilledImportsSuite } from './import-trials.ts'
 import { runKilledProgram } from './run-killed-program.ts'
 
-describeKilledImports({
+defineKilledImportsSuite({
   async runJobs(dataDir, task, killAt) {
     const { stdout, writes } = runKilledProgram('import-program.ts', { dataDir, task, killAt })
     return { isEnded: stdout !== '', writes }

@@ -53,7 +53,7 @@ export const targets: readonly Target[] = [
 const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))
 
 const product = await openProduct()
-const addressPermissions = product.app.addresses.map(({ path, permission }) => ({
+const addressPermissions = product.addresses.map(({ path, permission }) => ({
   endpoint: path,
   permission,
 }))

@@ -18,7 +18,7 @@ const failures: unknown[] = []
 const stores = await openConfiguredStores({
   config,
   onFault: (error) => failures.push(error),
-  isPatient: true,
+  waitsLong: true,
 })
 try {
   const { catalog, files, groups, members, people, directory, progress, events, jobs } = stores

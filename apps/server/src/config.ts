@@ -70,6 +70,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/** The names of all settings, which a test compares with `.env.example`. */
 export const settingNames = Object.keys(environmentSchema.shape)
 
 type EnvironmentSettings = z.infer<typeof environmentSchema>

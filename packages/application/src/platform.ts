@@ -3,9 +3,9 @@ export {
   type Session,
   toActor,
 } from './platform/authorization/authenticated-person.ts'
-export { authorizePerson, procedures } from './platform/authorization/procedures.ts'
+export { authorize, authorizePerson, procedures } from './platform/authorization/procedures.ts'
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
-export { demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
+export { DEMO_FILL_KEY, demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
 export { type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
 export {
   createRunJob,
@@ -16,8 +16,9 @@ export {
 } from './platform/jobs/job-runner.ts'
 export { invalidInput, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
 export { fileHeaders } from './platform/responses/file-headers.ts'
-export type { Route, RouteCall } from './platform/route.ts'
-export { sanitizeFileName } from './platform/uploads/begin-upload.ts'
-export { createUploads, type IncomingFile, type Uploads } from './platform/uploads/create-uploads.ts'
+export { type Route, type RouteCall, readSegment } from './platform/route.ts'
+export { createUploads, type Uploads } from './platform/uploads/create-uploads.ts'
 export { pictureQueue } from './platform/uploads/picture-queue.ts'
+export { sanitizeFileName } from './platform/uploads/stored-file.ts'
 export { type UploadRulesByPurpose, uploadRules } from './platform/uploads/upload-purposes.ts'
+export type { IncomingFile } from './platform/uploads/upload-steps.ts'

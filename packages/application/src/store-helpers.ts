@@ -1,8 +1,11 @@
-export { generateCode } from './features/accounts/verification-codes.ts'
 export { decodeCursor, encodeCursor } from './features/people/member-cursor.ts'
 export { createDeterministicId } from './platform/deterministic-id.ts'
 export { readChunks } from './platform/read-chunks.ts'
-export { generateRecoveryCode, generateTemporaryPassword } from './platform/secrets/random-secrets.ts'
+export {
+  generateCode,
+  generateRecoveryCode,
+  generateTemporaryPassword,
+} from './platform/secrets/random-secrets.ts'
 export { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 export { hashToken } from './platform/secrets/tokens.ts'
 export { selectFirst } from './platform/select-first.ts'

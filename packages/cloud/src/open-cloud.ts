@@ -23,11 +23,11 @@ const toEndpoint = (url: string | null) => (url === null ? {} : { endpoint: url 
 /** Opens the client of DynamoDB, and the part of the adapters that reads and writes rows. */
 export function openCloudDynamodb(
   { region, dynamodbUrl, dynamodbTimeoutMs, tablePrefix }: CloudConfig,
-  { isPatient }: { isPatient: boolean },
+  { waitsLong }: { waitsLong: boolean },
 ) {
   const client = createDynamodbClient({
     region,
-    isPatient,
+    waitsLong,
     timeoutMs: dynamodbTimeoutMs,
     ...toEndpoint(dynamodbUrl),
   })
@@ -81,11 +81,11 @@ export async function openCloudBucket(
  */
 export async function openCloudStores(
   cloud: CloudConfig,
-  { secretKey, isPatient }: { secretKey: string; isPatient: boolean },
+  { secretKey, waitsLong }: { secretKey: string; waitsLong: boolean },
 ): Promise<OpenStores> {
-  const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient })
+  const { client, dynamodb } = openCloudDynamodb(cloud, { waitsLong })
   // A start, and work in the background, wait longer for a response than a user does.
-  const { client: startClient, dynamodb: startDynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+  const { client: startClient, dynamodb: startDynamodb } = openCloudDynamodb(cloud, { waitsLong: true })
   const { readMachineClock, observe, read: readWallClock } = createSharedClock()
   for (const each of [client, startClient]) observeDates(each, { now: readMachineClock, observe })
   const stores = openDynamodbStores(dynamodb)
@@ -99,7 +99,7 @@ export async function openCloudStores(
     await checkTables(startClient, cloud.tablePrefix)
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
     // Of a server: what an operator's command starts beside has recorded its own start.
-    if (!isPatient) {
+    if (!waitsLong) {
       await recordStart(startDynamodb, readWallClock())
       await storeIntentsOfEarlierLayouts(startDynamodb)
     }

@@ -33,15 +33,16 @@ export {
   eventCodes,
   eventTable,
   findEventKind,
+  isKnownDetail,
   isPageCode,
   isServerOnlyCode,
+  type KnownContent,
   type LoggedEvent,
   NO_GROUP,
   type PageEventName,
   type UsageEvent,
   utcDayOf,
 } from './insights/event.ts'
-export { isKnownDetail, type KnownContent } from './insights/event-detail.ts'
 export {
   clipToLog,
   firstKeptMonth,

@@ -8,7 +8,7 @@ export const ADDED_PREFIX = 'added-'
 
 const newSub = () => `${ADDED_PREFIX}${randomUUID()}`
 
-/** Adds an invited member to an organization for each attempt, whom the request names by MEMBER_SUB. */
+/** Adds an invited member to an organization for each attempt, whom the request names by PLACEHOLDER_MEMBER_SUB. */
 export const addMemberTo =
   (group: string, role: MemberRole = 'user'): Target['prepare'] =>
   async (product) => {
@@ -17,7 +17,7 @@ export const addMemberTo =
     return { memberSub, groupSlug: group }
   }
 
-/** Adds an organization of version 1 for each attempt, which the request names by GROUP_SLUG. */
+/** Adds an organization of version 1 for each attempt, which the request names by PLACEHOLDER_GROUP_SLUG. */
 export const addGroup: Target['prepare'] = async (product) => {
   const sub = newSub()
   // Its owner is no person.

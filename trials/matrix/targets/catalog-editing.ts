@@ -1,9 +1,9 @@
 import { missingSegments } from '@kitchen-table/application/testing/samples'
 import {
-  CONTENT_KEY,
   contentPreconditions,
   findFixture,
   type NamedFixture,
+  PLACEHOLDER_CONTENT_KEY,
 } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
@@ -55,20 +55,25 @@ const otherTopics = 'layouts/rising-gen/topics'
 
 export const catalogEditingTargets: readonly Target[] = [
   ...editingTargets('catalog.findTrack', 'first-budget', hiddenAt('tracks/closed-track')),
-  ...editingTargets('catalog.updateTrack', CONTENT_KEY, hiddenBy('disabledTrack')),
+  ...editingTargets('catalog.updateTrack', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledTrack')),
   ...editingTargets('catalog.findUnit', 'u-talk', hiddenAt('units/u-off'), isUnitId),
-  ...editingTargets('catalog.updateUnit', CONTENT_KEY, hiddenBy('disabledUnit'), isUnitId),
+  ...editingTargets('catalog.updateUnit', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledUnit'), isUnitId),
   ...editingTargets('catalog.listTopics', 'default', hiddenAt(otherTopics)),
   ...editingTargets('catalog.findTopic', 'saving', hiddenAt('layouts/default/topics/closed-topic')),
   ...editingTargets('catalog.createTopic', 'default', { ...hiddenAt(otherTopics), ...hiddenBy('newKey') }),
-  ...editingTargets('catalog.updateTopic', CONTENT_KEY, hiddenBy('disabledTopic')),
+  ...editingTargets('catalog.updateTopic', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledTopic')),
   ...editingTargets('catalog.findLayout', 'default', hiddenAt('layouts/rising-gen')),
-  ...editingTargets('catalog.updateLayout', CONTENT_KEY, hiddenBy('layout')),
-  ...editingTargets('catalog.findHelpLine', CONTENT_KEY, hiddenBy('disabledHelpLine')),
-  ...editingTargets('catalog.updateHelpLine', CONTENT_KEY, hiddenBy('disabledHelpLine')),
-  ...editingTargets('catalog.findIntent', CONTENT_KEY, hiddenBy('disabledIntent')),
-  ...editingTargets('catalog.updateIntent', CONTENT_KEY, hiddenBy('disabledIntent')),
+  ...editingTargets('catalog.updateLayout', PLACEHOLDER_CONTENT_KEY, hiddenBy('layout')),
+  ...editingTargets('catalog.findHelpLine', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledHelpLine')),
+  ...editingTargets('catalog.updateHelpLine', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledHelpLine')),
+  ...editingTargets('catalog.findIntent', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledIntent')),
+  ...editingTargets('catalog.updateIntent', PLACEHOLDER_CONTENT_KEY, hiddenBy('disabledIntent')),
   ...editingTargets('catalog.listVersions', 'u-talk', hiddenAt('versions/unit/u-off'), isContentKey),
   ...editingTargets('catalog.findVersion', 'u-talk', hiddenAt('versions/unit/u-off/1'), isContentKey),
-  ...editingTargets('catalog.restoreVersion', CONTENT_KEY, hiddenBy('disabledTrack'), isContentKey),
+  ...editingTargets(
+    'catalog.restoreVersion',
+    PLACEHOLDER_CONTENT_KEY,
+    hiddenBy('disabledTrack'),
+    isContentKey,
+  ),
 ]

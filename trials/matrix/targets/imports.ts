@@ -1,4 +1,4 @@
-import { findFixture, IMPORT_ID } from '@kitchen-table/server/testing/tools'
+import { findFixture, PLACEHOLDER_IMPORT_ID } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,
@@ -20,7 +20,7 @@ function targetsOf(name: string, pathEnd: string): Target[] {
   return [
     ...toTargets(base, [
       ['an import', 'own', { prepare: prepareActor(findFixture(name).prepare) }],
-      ['an unknown import', 'missing', { path: pathOf(IMPORT_ID) }],
+      ['an unknown import', 'missing', { path: pathOf(PLACEHOLDER_IMPORT_ID) }],
     ]),
     ...unknownRecordTargets(base, pathOf, () => false),
     ...(isRead ? [] : malformedBodyTargets(base)),

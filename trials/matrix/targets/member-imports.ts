@@ -3,11 +3,11 @@ import {
   addMemberImport,
   addMemberList,
   findFixture,
-  GROUP_SLUG,
-  IMPORT_ID,
   importPreconditions,
-  MEMBER_SUB,
-  SENDER_EMAIL,
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_SENDER_EMAIL,
   type TestProduct,
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
@@ -36,7 +36,7 @@ async function removeEarlierImports({ changeRows }: TestProduct, group: string):
   })
 }
 
-/** Adds an import to an organization for each attempt, which the request names by IMPORT_ID. */
+/** Adds an import to an organization for each attempt, which the request names by PLACEHOLDER_IMPORT_ID. */
 const addImportTo =
   (group: string): Target['prepare'] =>
   (product) =>
@@ -65,7 +65,7 @@ const addFinishedImportTo =
   }
 
 const planBase: TargetBase = { ...endpointBase('groups.planMemberImport'), row: 29, ...ofUnknown }
-const planPath = (slug: string) => planBase.path.replace(GROUP_SLUG, slug)
+const planPath = (slug: string) => planBase.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
 
 /** Adds the file of the actor, for an organization without an unfinished import. */
 const addListFor =
@@ -96,7 +96,7 @@ const planTargets: Target[] = [
 ]
 
 const listBase: TargetBase = { ...endpointAddress('groups.listMemberImports'), row: 29, ...ofUnknown }
-const listPath = (slug: string) => listBase.path.replace(GROUP_SLUG, slug)
+const listPath = (slug: string) => listBase.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
 
 const listTargets: Target[] = [
   ...toTargets(
@@ -121,7 +121,8 @@ function importTargets(
 ): Target[] {
   const isRead = findFixture(name).method === 'GET'
   const base: TargetBase = { ...(isRead ? endpointAddress(name) : endpointBase(name)), row, ...ofUnknown }
-  const pathOf = (slug: string, id = IMPORT_ID) => base.path.replace(GROUP_SLUG, slug).replace(IMPORT_ID, id)
+  const pathOf = (slug: string, id = PLACEHOLDER_IMPORT_ID) =>
+    base.path.replace(PLACEHOLDER_GROUP_SLUG, slug).replace(PLACEHOLDER_IMPORT_ID, id)
   return [
     ...toTargets(
       base,
@@ -213,7 +214,12 @@ const functionTargets = atBothAddresses([
       'missing',
       {
         body: () => {
-          const user = { username: MEMBER_SUB, email: SENDER_EMAIL, role: 'user', group: 'acme' }
+          const user = {
+            username: PLACEHOLDER_MEMBER_SUB,
+            email: PLACEHOLDER_SENDER_EMAIL,
+            role: 'user',
+            group: 'acme',
+          }
           return { user: { ...user, first: '', last: '' }, type: 'delete' }
         },
       },
@@ -228,7 +234,7 @@ function routeTargets(
   row: RowNumber,
   { prepareFor, change = {} }: { prepareFor?: typeof addImportTo; change?: Partial<Target> } = {},
 ): Target[] {
-  const pathOf = (slug: string) => endpoint.replace('{slug}', slug).replace('{id}', IMPORT_ID)
+  const pathOf = (slug: string) => endpoint.replace('{slug}', slug).replace('{id}', PLACEHOLDER_IMPORT_ID)
   const base: TargetBase = {
     method: 'GET',
     endpoint,

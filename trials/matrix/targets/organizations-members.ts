@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { missingSegments } from '@kitchen-table/application/testing/samples'
-import { findFixture, GROUP_SLUG, MEMBER_SUB } from '@kitchen-table/server/testing/tools'
+import {
+  findFixture,
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_MEMBER_SUB,
+} from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { addMemberTo } from './added-members.ts'
@@ -25,7 +29,7 @@ const couldBeSub = (segment: string) =>
 function personTargets(name: string, row: RowNumber, rows: TargetRow[] = []): Target[] {
   const isRead = findFixture(name).method === 'GET'
   const base: TargetBase = { ...(isRead ? endpointAddress(name) : endpointBase(name)), row, ...ofUnknown }
-  const pathOf = (sub: string) => base.path.replace(MEMBER_SUB, sub)
+  const pathOf = (sub: string) => base.path.replace(PLACEHOLDER_MEMBER_SUB, sub)
   const members: TargetRow[] = ['acme', 'globex'].map((group) => [
     `a member of ${group}`,
     'own',
@@ -89,7 +93,7 @@ const setEnabled: TargetRow[] = [
 function membershipTargets(name: string, row: RowNumber, rows: (path: string) => TargetRow[] = () => []) {
   const foreign = { foreignCode: 'auth.forbidden', notFoundCode: 'groups.not_found' } as const
   const base: TargetBase = { ...endpointBase(name), row, ...foreign }
-  const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
   const groups: TargetRow[] = ['acme', 'globex'].map((group) => [
     `of ${group}`,
     'own',

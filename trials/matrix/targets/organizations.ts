@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { findFixture, GROUP_JOB_ID, GROUP_SLUG, type TestProduct } from '@kitchen-table/server/testing/tools'
+import {
+  findFixture,
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_JOB_ID,
+  type TestProduct,
+} from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
 import { addGroup } from './added-members.ts'
@@ -14,7 +19,7 @@ import {
 
 const notFoundCode = 'groups.not_found'
 
-/** Adds a job of an organization, which the request names by GROUP_JOB_ID. */
+/** Adds a job of an organization, which the request names by PLACEHOLDER_JOB_ID. */
 const addJobOf = (group: string) => async (product: TestProduct) => {
   const groupJobId = randomUUID()
   const job = { id: groupJobId, kind: 'move-members', subject: `group:${group}:${groupJobId}`, input: null }
@@ -26,7 +31,7 @@ const addJobOf = (group: string) => async (product: TestProduct) => {
 /** The targets of a read of an organization by its slug: of the actor's own, of two others, and of none. */
 function readTargets(name: string, row: RowNumber, prepareFor = (_: string): Target['prepare'] => undefined) {
   const base: TargetBase = { ...endpointAddress(name), row, notFoundCode }
-  const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
   const targets = toTargets(
     base,
     ['acme', 'globex', 'dormant'].map((group) => [
@@ -39,12 +44,12 @@ function readTargets(name: string, row: RowNumber, prepareFor = (_: string): Tar
 }
 
 const jobBase: TargetBase = { ...endpointAddress('groups.findGroupJob'), row: 19, notFoundCode }
-const jobPath = jobBase.path.replace(GROUP_SLUG, 'acme')
+const jobPath = jobBase.path.replace(PLACEHOLDER_GROUP_SLUG, 'acme')
 
 const jobTargets = toTargets({ ...jobBase, path: jobPath, group: 'acme' }, [
   ["another organization's job", 'missing', { prepare: addJobOf('globex') }],
-  ['an unknown job', 'missing', { path: jobPath.replace(GROUP_JOB_ID, randomUUID()) }],
-  ['no id of a job', 'malformed', { path: jobPath.replace(GROUP_JOB_ID, 'no-id') }],
+  ['an unknown job', 'missing', { path: jobPath.replace(PLACEHOLDER_JOB_ID, randomUUID()) }],
+  ['no id of a job', 'malformed', { path: jobPath.replace(PLACEHOLDER_JOB_ID, 'no-id') }],
 ])
 
 /**
@@ -53,7 +58,7 @@ const jobTargets = toTargets({ ...jobBase, path: jobPath, group: 'acme' }, [
  */
 function changeTargets(name: string, row: RowNumber): Target[] {
   const base: TargetBase = { ...endpointBase(name), row, notFoundCode }
-  const pathOf = (slug: string) => base.path.replace(GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
   const { body: staleBody } = endpointBase(name, { version: 99 })
   return [
     ...toTargets(base, [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { preconditions, RESOURCE_ID } from '@kitchen-table/server/testing/tools'
+import { PLACEHOLDER_RESOURCE_ID, preconditions } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import { endpointBase, type TargetBase, toTargets, unknownRecordTargets } from './endpoint-base.ts'
 
@@ -8,7 +8,7 @@ const common = { row: 39, notFoundCode: 'catalog.resource_not_found', changesAct
 /** The targets of an endpoint with the id of a resource in its path, which belongs to nobody in particular. */
 function targetsWithId(name: string): Target[] {
   const base: TargetBase = { ...endpointBase(name), ...common }
-  const pathOf = (id: string) => base.path.replace(RESOURCE_ID, id)
+  const pathOf = (id: string) => base.path.replace(PLACEHOLDER_RESOURCE_ID, id)
   return [
     ...toTargets(base, [
       ['a resource', 'own', { prepare: (product, { name: sub }) => preconditions.resource(product, sub) }],

@@ -2,7 +2,7 @@ import { hashToken } from '@kitchen-table/application/store-helpers'
 import { missingSegments } from '@kitchen-table/application/testing/samples'
 import { createToken } from '@kitchen-table/application/testing/use-cases'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
-import { CODE, cookiesOf, preconditions, resetCookie } from '@kitchen-table/server/testing/tools'
+import { cookiesOf, PLACEHOLDER_CODE, preconditions, resetCookie } from '@kitchen-table/server/testing/tools'
 import { arrivingUser } from '../actors.ts'
 import type { Target } from '../target.ts'
 import {
@@ -87,7 +87,7 @@ const reset: TargetBase = {
   notFoundCode: 'accounts.wrong_code',
 }
 const changingReset: TargetBase = { ...reset, endsSession: true, changesActor: true }
-const resetBody = (name: string) => ({ email: emailOf(name), code: CODE, password: PASSWORD })
+const resetBody = (name: string) => ({ email: emailOf(name), code: PLACEHOLDER_CODE, password: PASSWORD })
 
 /** A mailed code may set a password even in a disabled organization: it signs nobody in (docs/security.md row 2). */
 const prepareReset: Target['prepare'] = async ({ stores, clock }, { name, column }) => {

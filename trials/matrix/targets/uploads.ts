@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadState } from '@kitchen-table/domain/uploads'
-import { addUpload, findFixture, PIXEL_PNG, UPLOAD_ID } from '@kitchen-table/server/testing/tools'
+import { addUpload, findFixture, PIXEL_PNG, PLACEHOLDER_UPLOAD_ID } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   defaultTargets,
@@ -17,7 +17,7 @@ const send: TargetBase = {
   ...common,
   endpoint: '/uploads/{id}',
   method: 'PUT',
-  path: `/uploads/${UPLOAD_ID}`,
+  path: `/uploads/${PLACEHOLDER_UPLOAD_ID}`,
   headers: { 'Content-Type': 'image/png' },
   // Any text of the same length: the file is checked when it is finished.
   body: () => 'x'.repeat(Buffer.from(PIXEL_PNG, 'base64').length),
@@ -43,13 +43,13 @@ const targetsWithId = (base: TargetBase, state: UploadState): Target[] => [
   ]),
   ...unknownRecordTargets(
     base,
-    (id) => base.path.replace(UPLOAD_ID, id),
+    (id) => base.path.replace(PLACEHOLDER_UPLOAD_ID, id),
     () => false,
   ),
 ]
 
 const cancel: TargetBase = { ...endpointBase('uploads.cancel'), ...common }
-const cancelPath = (id: string) => cancel.path.replace(UPLOAD_ID, id)
+const cancelPath = (id: string) => cancel.path.replace(PLACEHOLDER_UPLOAD_ID, id)
 
 /** One that has ended or belongs to another person is as good as canceled. */
 const cancelTargets = [

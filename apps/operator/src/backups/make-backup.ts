@@ -2,6 +2,7 @@ import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { DEMO_FILL_KEY } from '@kitchen-table/application/platform'
 import { syncFolderAndAncestors, writeFileDurably } from '@kitchen-table/embedded/disk'
 import {
   canonicalHash,
@@ -17,13 +18,7 @@ import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archiv
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest } from './manifest.ts'
-import {
-  type BackupFile,
-  DEMO_FILL_KEY,
-  listBackupFiles,
-  type OpenStoreFile,
-  openStoreFile,
-} from './store-files.ts'
+import { type BackupFile, listBackupFiles, type OpenStoreFile, openStoreFile } from './store-files.ts'
 
 type Options = { dataDir: string; file: string; overwrite: boolean }
 type Deps = { now: () => number; onProgress: OnProgress }

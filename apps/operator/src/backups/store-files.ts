@@ -4,9 +4,6 @@ import { parseKeySegments } from '@kitchen-table/application/store-helpers'
 import { type FileMetadata, filePath, readFileHeader } from '@kitchen-table/embedded/disk'
 import { listReferencedFiles } from '@kitchen-table/embedded/sqlite'
 
-/** The state of filling the store with demo data. No record names it, and only a development store has it. */
-export const DEMO_FILL_KEY = 'demo/fill'
-
 export type BackupFile = { key: string; owner: string }
 
 /** Returns the files that records name, each once, sorted by key. Invalid keys are left out: no file can have one. */

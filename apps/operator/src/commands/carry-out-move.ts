@@ -47,7 +47,7 @@ type MoveRequest = {
 /** Moves an installation as configured, and prints what it does. Returns the exit code. */
 export async function carryOutMove({ config, target, withAccounts, isDryRun }: MoveRequest): Promise<number> {
   const { cloud } = config
-  const { client, dynamodb } = openCloudDynamodb(cloud, { isPatient: true })
+  const { client, dynamodb } = openCloudDynamodb(cloud, { waitsLong: true })
   const secretKey = () => resolveSecretKey(config)
   const report = createIntervalPrinter()
   let userPool: Awaited<ReturnType<typeof openCloudUserPool>> | null = null

@@ -13,7 +13,7 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
   const stores = await openConfiguredStores({
     config,
     onFault: (error) => failures.push(error),
-    isPatient: true,
+    waitsLong: true,
   })
   const { directory, people, members, sessions, rates, notices, jobs, outbox, close } = stores
   const now = stores.readWallClock

@@ -337,6 +337,10 @@ const cases: Record<string, Case[]> = {
     ],
     [setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"), /track watching names something in nextUp/],
     [
+      setBody('tracks', "slug = 'watching'", '$.translationOf', "'a b'"),
+      /track watching names something in translationOf/,
+    ],
+    [
       setBody('layouts', "config = 'default'", '$.intents', "json_array('a b')"),
       /layout default names something in intents/,
     ],

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { DEMO_FILL_KEY } from '@kitchen-table/application/platform'
 import type { FileMetadata } from '@kitchen-table/embedded/disk'
 import type { ReferencedFile } from '@kitchen-table/embedded/sqlite'
 import { type Finding, GRACE_PERIOD_MS, toFindings } from '@kitchen-table/embedded/store-rules'
-import { DEMO_FILL_KEY, isFileKey, openStoreFile } from '../backups/store-files.ts'
+import { isFileKey, openStoreFile } from '../backups/store-files.ts'
 
 const INCOMING_PREFIX = '.incoming/'
 

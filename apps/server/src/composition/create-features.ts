@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type CloseOldestDay,
   createAccountsFeature,
   createCatalogFeature,
   createForgetIfRemoved,
@@ -21,7 +20,7 @@ import {
   readFillState,
   type UploadRulesByPurpose,
 } from '@kitchen-table/application/platform'
-import type { Stores } from '@kitchen-table/application/ports'
+import type { OpenStores, Stores } from '@kitchen-table/application/ports'
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import type { Config } from '../config.ts'
 import type { ExternalServices } from './external-services.ts'
@@ -29,7 +28,7 @@ import { listProviderGroups } from './list-provider-organizations.ts'
 
 type Deps = {
   config: Config
-  stores: Stores & { events: { closeOldestDay?: CloseOldestDay } }
+  stores: Stores & Pick<OpenStores, 'events'>
   services: ExternalServices
   secretKey: string
   uploadRules: UploadRulesByPurpose

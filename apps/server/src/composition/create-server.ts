@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { CloseOldestDay } from '@kitchen-table/application/features'
 import { type OutboxDispatcher, startOutboxDispatcher } from '@kitchen-table/application/messaging'
 import {
   demoFillJob,
@@ -12,16 +11,18 @@ import {
   type UploadRulesByPurpose,
   uploadRules,
 } from '@kitchen-table/application/platform'
-import type { Metric, ProviderConfig, Stores, VerifyDerivedRows } from '@kitchen-table/application/ports'
+import type { OpenStores, ProviderConfig, Stores } from '@kitchen-table/application/ports'
 import { ConfigError } from '@kitchen-table/application/settings'
 import { setLocaleReader } from '@kitchen-table/i18n/locale'
 import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import type { Config } from '../config.ts'
 import { createApp, type Development } from '../http/app.ts'
+import { cookieJar } from '../http/cookies.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { readRequestLocale } from '../http/locale-context.ts'
+import { createLocaleFinder } from '../http/request-locale.ts'
 import { disabledMetrics, type MetricsOptions, type MetricsServer } from '../metrics/metrics-server.ts'
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
@@ -36,11 +37,7 @@ export const machineClocks = { readWallClock: Date.now, readMonotonicClock: () =
 type ServerDeps = {
   config: Config
   /** Open stores; the caller closes them after `stop`. */
-  stores: Stores & {
-    metrics?: Metric[]
-    events: { closeOldestDay?: CloseOldestDay }
-    verifyDerivedRows?: VerifyDerivedRows
-  }
+  stores: Stores & Pick<OpenStores, 'events' | 'verifyDerivedRows'> & Partial<Pick<OpenStores, 'metrics'>>
   secretKey: string
   log: Logger
   /** The test providers and captured messages of a development start. */
@@ -136,14 +133,19 @@ export async function createServer(deps: ServerDeps) {
     onFault,
   })
   const providerIds = [...services.providers.keys()]
-  const app = createApp({ config, features, providerIds, development, webDir, log })
+  const cookies = cookieJar(config.publicUrl.protocol === 'https:')
+  const locales = createLocaleFinder({ ...config, cookies })
+  const served = { features, cookies, locales, log }
+  const { app, addresses } = createApp({ ...served, config, providerIds, development, webDir })
   const { dispatch } = features.accounts
   const metrics = await startConfiguredMetrics(config, {
     metrics: stores.metrics ?? [],
-    addresses: app.addresses,
+    addresses,
     onFault,
   })
-  const listener = metrics.instrument(createListener({ app, features, config, log }))
+  const listener = metrics.instrument(
+    createListener({ ...served, app, publicOrigin: config.publicUrl.origin }),
+  )
   const server = await listen(listener, config).catch(async (error: unknown) => {
     await metrics.stop()
     throw error
@@ -170,6 +172,7 @@ export async function createServer(deps: ServerDeps) {
 
   return {
     app,
+    addresses,
     router: features.router,
     dispatch,
     /** Runs the jobs that were started or interrupted. */

@@ -7,8 +7,8 @@ import { loadCloud } from './load-cloud.ts'
 type Options = {
   config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>
   onFault: (error: unknown) => void
-  /** Whether this is no server, whose users need an error soon rather than a slow response. */
-  isPatient?: boolean
+  /** Whether a request to a store may take long, as for a command. A server gives up soon: people wait for its response. */
+  waitsLong?: boolean
 }
 
 /** Returns the key that signs and encrypts: the configured one, or that of the folder. */
@@ -20,12 +20,12 @@ export function resolveSecretKey({ secretKey, dataDir }: Options['config']): str
 export async function openConfiguredStores({
   config,
   onFault,
-  isPatient = false,
+  waitsLong = false,
 }: Options): Promise<OpenStores> {
   const { cloud, dataDir, secretKey } = config
   if (cloud !== null) {
     const { openCloudStores } = await loadCloud(() => import('@kitchen-table/cloud/open-cloud'))
-    return openCloudStores(cloud, { secretKey: resolveSecretKey(config), isPatient })
+    return openCloudStores(cloud, { secretKey: resolveSecretKey(config), waitsLong })
   }
   return { ...openEmbeddedStores({ dataDir, secretKey, onFault }), readWallClock: Date.now }
 }

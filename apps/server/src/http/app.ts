@@ -12,7 +12,7 @@ import { apiRoute } from './api-route.ts'
 import type { AppEnv } from './app-env.ts'
 import { resolveClientAddress } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import { type CookieJar, cookieJar } from './cookies.ts'
+import type { CookieJar } from './cookies.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 import {
   createRefusalPayload,
@@ -30,7 +30,7 @@ import { createPagePainter } from './page-painter.ts'
 import { createPageRenderer, readPageTemplate } from './page-renderer.ts'
 import { pageRoute } from './page-route.ts'
 import { registerRoutes } from './register-routes.ts'
-import { createLocaleFinder, isApiPath, type LocaleFinder } from './request-locale.ts'
+import { isApiPath, type LocaleFinder } from './request-locale.ts'
 import { getRequestId } from './request-log.ts'
 import { readRouteChunks } from './route-chunks.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -47,11 +47,12 @@ type Deps = {
     product: Omit<PublicConfig, 'providers' | 'testSignIn'>
     publicUrl: URL
     trustedProxyHops: number
-    allowsPseudoLanguages: boolean
     logoFile?: string | undefined
     cloud?: { filesOrigin: string } | null
   }
   features: ServedFeatures
+  cookies: CookieJar
+  locales: LocaleFinder
   providerIds: string[]
   /** Null in any other than a development start. */
   development: Development | null
@@ -73,11 +74,8 @@ async function refuseFile(): Promise<never> {
 }
 
 /** Returns the routes that belong to no feature: the state of the server, its documentation, sign-ins, and pages. */
-function createServerRoutes(
-  { config, features, providerIds, development, webDir, log }: Deps,
-  cookies: CookieJar,
-  locales: LocaleFinder,
-): Route[] {
+function createServerRoutes(deps: Deps): Route[] {
+  const { config, features, cookies, locales, providerIds, development, webDir, log } = deps
   const { accounts, catalog } = features
   const { product, publicUrl, logoFile } = config
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
@@ -120,13 +118,15 @@ function createServerRoutes(
   ]
 }
 
-/** Creates the app with every route but the fast ones, and compression, headers and error responses for all. */
+/**
+ * Creates the app with every route but the fast ones, and compression, headers and error responses for all; and the list
+ * of all addresses.
+ */
 export function createApp(deps: Deps) {
   const { config, features, log: serverLog } = deps
   const { publicUrl, trustedProxyHops } = config
-  const cookies = cookieJar(publicUrl.protocol === 'https:')
-  const locales = createLocaleFinder({ ...config, cookies })
-  const routes = [...features.routes, ...createServerRoutes(deps, cookies, locales)]
+  const { cookies, locales } = deps
+  const routes = [...features.routes, ...createServerRoutes(deps)]
   const api = apiRoute({ features, cookies, publicOrigin: publicUrl.origin })
   const app = new Hono<AppEnv>()
 
@@ -154,20 +154,20 @@ export function createApp(deps: Deps) {
     return api(request, { address, log: c.get('log') })
   }
 
-  // The document is below the same path.
-  const isDocument = ({ path }: Route) => path.startsWith(API_PREFIX)
+  // Before the endpoints of the contract, which have all that is left of their path.
+  const isBelowApi = ({ path }: Route) => path.startsWith(API_PREFIX)
   const routeDeps = {
     findPerson: (headers: Headers) =>
       features.accounts.findCurrentPerson(cookies.sessionToken(headers.get('cookie'))),
     publicOrigin: publicUrl.origin,
     findLocale: locales.findPageLocale,
   }
-  registerRoutes(app, routes.filter(isDocument), routeDeps)
+  registerRoutes(app, routes.filter(isBelowApi), routeDeps)
   app.all(`${API_PREFIX}/*`, (c) => callApi(c, c.req.raw))
   app.post('/functions/*', (c) => callApi(c, toApiRequest(c.req.raw)))
   registerRoutes(
     app,
-    routes.filter((route) => !isDocument(route)),
+    routes.filter((route) => !isBelowApi(route)),
     routeDeps,
   )
 
@@ -177,7 +177,7 @@ export function createApp(deps: Deps) {
     if (error instanceof HTTPException) return error.getResponse()
     return toErrorResponse(toErrorPayload(error, (fault) => c.get('log').error({ err: fault }, 'fault')))
   })
-  return Object.assign(app, { addresses: listAddresses(routes, features.uploads) })
+  return { app, addresses: listAddresses(routes, features.uploads) }
 }
 
-export type App = ReturnType<typeof createApp>
+export type App = ReturnType<typeof createApp>['app']

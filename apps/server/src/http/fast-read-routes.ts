@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CompressedJson } from '@kitchen-table/application/features'
-import { type AuthenticatedPerson, authorizePerson } from '@kitchen-table/application/platform'
+import { type AuthenticatedPerson, authorize, authorizePerson } from '@kitchen-table/application/platform'
 import { api } from '@kitchen-table/contract/api'
-import type { Permission } from '@kitchen-table/domain/accounts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
 import { matchesIfNoneMatch } from './if-none-match.ts'
@@ -12,6 +11,7 @@ import type { FastRouteDeps } from './served-features.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
 const searchIndexPermission = api.catalog.searchIndex['~orpc'].meta.permission
+const helpLinesPermission = api.catalog.helpLines['~orpc'].meta.permission
 const currentUserPermission = api.accounts.currentUser['~orpc'].meta.permission
 
 /** Browsers may cache this but must revalidate it: it is private to signed-in people, and one per layout. */
@@ -73,8 +73,8 @@ export function fastReadRoutes(deps: FastRouteDeps) {
   const { features, cookies, log, runInRequestLocale } = deps
   const { accounts, catalog } = features
 
-  /** As `respond`, for everybody, signed in or not. */
-  async function respondToAnyone(
+  /** `send` authorizes the person, who is null if nobody is signed in. */
+  async function respond(
     request: IncomingMessage,
     response: ServerResponse,
     send: (person: AuthenticatedPerson | null) => Promise<void>,
@@ -90,37 +90,38 @@ export function fastReadRoutes(deps: FastRouteDeps) {
     }
   }
 
-  async function respond(
-    request: IncomingMessage,
-    response: ServerResponse,
-    permission: Permission,
-    send: (person: AuthenticatedPerson) => Promise<void>,
-  ) {
-    await respondToAnyone(request, response, (person) => send(authorizePerson(permission, person)))
-  }
-
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET') return false
     switch (request.url) {
       case '/api/catalog':
-        respond(request, response, libraryPermission, async (person) =>
-          sendCompressed(request, response, await catalog.readLibrary(person)),
+        respond(request, response, async (person) =>
+          sendCompressed(
+            request,
+            response,
+            await catalog.readLibrary(authorizePerson(libraryPermission, person)),
+          ),
         )
         return true
       case '/api/catalog/search-index':
-        respond(request, response, searchIndexPermission, async (person) =>
-          sendCompressed(request, response, await catalog.readSearchIndex(person)),
+        respond(request, response, async (person) =>
+          sendCompressed(
+            request,
+            response,
+            await catalog.readSearchIndex(authorizePerson(searchIndexPermission, person)),
+          ),
         )
         return true
       case '/api/help-lines':
-        respondToAnyone(request, response, async (person) =>
-          sendCompressed(request, response, await catalog.readHelpLines(person)),
-        )
+        respond(request, response, async (person) => {
+          authorize(helpLinesPermission, person)
+          sendCompressed(request, response, await catalog.readHelpLines(person))
+        })
         return true
       case '/api/start':
-        respond(request, response, currentUserPermission, async (person) =>
-          sendJson(response, await runInRequestLocale(request, () => accounts.readCurrentUser(person))),
-        )
+        respond(request, response, async (anyone) => {
+          const person = authorizePerson(currentUserPermission, anyone)
+          sendJson(response, await runInRequestLocale(request, () => accounts.readCurrentUser(person)))
+        })
         return true
       default:
         return false

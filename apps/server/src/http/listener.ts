@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
-import { cookieJar } from './cookies.ts'
+import type { CookieJar } from './cookies.ts'
 import { bufferRequestBody } from './edge/buffer-request-body.ts'
 import { createRefusalPayload } from './error-payload.ts'
 import { fastReadRoutes } from './fast-read-routes.ts'
 import { fastUnitCompletionRoute } from './fast-unit-completion-route.ts'
 import { runInLocale } from './locale-context.ts'
-import { createLocaleFinder } from './request-locale.ts'
+import type { LocaleFinder } from './request-locale.ts'
 import { startRequestLog } from './request-log.ts'
 import { toHeaderReader } from './request-person.ts'
 import type { FastRouteDeps, ServedFeatures } from './served-features.ts'
@@ -17,18 +17,18 @@ import { uploadsRoute } from './uploads-route.ts'
 type Deps = {
   app: App
   features: ServedFeatures
-  config: { publicUrl: URL; allowsPseudoLanguages: boolean }
+  cookies: CookieJar
+  locales: LocaleFinder
+  publicOrigin: string
   log: Logger
 }
 
 /** Returns the listener for all requests. The most frequent routes, and uploads, are handled without the framework. */
-export function createListener({ app, features, config, log }: Deps): RequestListener {
-  const { origin, protocol } = config.publicUrl
-  const cookies = cookieJar(protocol === 'https:')
-  const { findApiLocale } = createLocaleFinder({ ...config, cookies })
+export function createListener(deps: Deps): RequestListener {
+  const { app, features, cookies, locales, publicOrigin, log } = deps
   const runInRequestLocale: FastRouteDeps['runInRequestLocale'] = (request, handle) =>
-    runInLocale(findApiLocale(toHeaderReader(request)), handle)
-  const routeDeps = { features, cookies, publicOrigin: origin, log, runInRequestLocale }
+    runInLocale(locales.findApiLocale(toHeaderReader(request)), handle)
+  const routeDeps = { features, cookies, publicOrigin, log, runInRequestLocale }
   const tryUpload = uploadsRoute(routeDeps)
   const tryFastRead = fastReadRoutes(routeDeps)
   const tryFastUnitCompletion = fastUnitCompletionRoute(routeDeps)

@@ -3,7 +3,7 @@ import type {
   OidcSignInProblem,
   OidcSignInResult,
 } from '@kitchen-table/application/features'
-import type { Route, RouteCall } from '@kitchen-table/application/platform'
+import { type Route, type RouteCall, readSegment } from '@kitchen-table/application/platform'
 import type { CookieJar } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 
@@ -21,8 +21,9 @@ function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): strin
 
 /** Handles the redirect from a provider: sets the cookies of the new session, and redirects to a page of ours. */
 export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps): Route {
-  async function handler({ request: { url, headers }, params }: RouteCall): Promise<Response> {
-    const { provider = '' } = params
+  async function handler(call: RouteCall): Promise<Response> {
+    const { url, headers } = call.request
+    const provider = readSegment(call, 'provider')
     const cookie = headers.get('cookie')
     const device = parseDeviceName(headers.get('user-agent'))
     const browserToken = cookies.providerToken(cookie)

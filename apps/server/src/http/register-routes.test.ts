@@ -110,7 +110,8 @@ describe('T29: an address that is none of a file', async () => {
   })
 
   test('and so is every address but those of the list', () => {
-    const { routes, addresses } = product.app
+    const { routes } = product.app
+    const { addresses } = product
     const listed = new Set(addresses.map(({ method, path }) => `${method} ${path}`))
     const registered = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     // The middleware of all requests, the contract, and what refuses or is a page.

@@ -15,7 +15,7 @@ export function assertExpectedPerson(person: AuthenticatedPerson | null, expecte
 }
 
 /**
- * Returns the person of the session that a request is sent with, or null without one. Every route that changes
+ * Returns the person of the session that a request is sent with, or null without one. Every endpoint that changes
  * something calls it first. Throws `auth.cross_site` for a page of another site, then `accounts.other_person` for a page
  * of another person.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { awkwardTexts } from '@kitchen-table/application/testing/samples'
 import {
   createTemporaryFolder,
-  describeMailer,
+  defineMailerSuite,
   mailerOptions,
   sampleEmailMessage,
 } from '@kitchen-table/application/testing/suites'
@@ -34,7 +34,7 @@ function setUp() {
   }
 }
 
-describeMailer('a folder', async () => {
+defineMailerSuite('a folder', async () => {
   const { mailer, received } = setUp()
   return { mailer, received: () => received().catch(() => []) }
 })

@@ -1,7 +1,11 @@
 import { createServer, type Socket } from 'node:net'
 import type { Delivery } from '@kitchen-table/application/ports'
 import { listenLocally } from '@kitchen-table/application/testing/processes'
-import { describeMailer, mailerOptions, sampleEmailMessage } from '@kitchen-table/application/testing/suites'
+import {
+  defineMailerSuite,
+  mailerOptions,
+  sampleEmailMessage,
+} from '@kitchen-table/application/testing/suites'
 import { parseEmail } from '@kitchen-table/demo/read-outbox-folder'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -60,7 +64,7 @@ beforeAll(async () => {
   Object.assign(suite, { received, mailer: createMailer(`smtp://127.0.0.1:${port}`, {}, afterAll).mailer })
 })
 
-describeMailer('SMTP', async () => {
+defineMailerSuite('SMTP', async () => {
   const { mailer, received } = suite
   if (mailer === null) throw new Error('The relay of the suite has not started')
   received.length = 0

@@ -4,7 +4,7 @@ import { createRouteMatcher } from './request-metrics.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-const matchRoute = createRouteMatcher(product.app.addresses)
+const matchRoute = createRouteMatcher(product.addresses)
 
 describe('a request is counted by its route', () => {
   test.each([

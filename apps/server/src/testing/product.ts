@@ -146,6 +146,7 @@ async function serveStores(
   })
   return {
     app: server.app,
+    addresses: server.addresses,
     router: server.router,
     logged: memoryLog,
     clock,

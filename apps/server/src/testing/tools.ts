@@ -27,16 +27,16 @@ export {
 } from './endpoint-fixtures/organizations-member-imports-preconditions.ts'
 export { addOrganizationMember, addOwnOrganization } from './endpoint-fixtures/organizations-preconditions.ts'
 export {
-  CODE,
-  CONTENT_KEY,
   fillPlaceholders,
-  GROUP_JOB_ID,
-  GROUP_SLUG,
-  IMPORT_ID,
-  MEMBER_SUB,
-  RESOURCE_ID,
-  SENDER_EMAIL,
-  UPLOAD_ID,
+  PLACEHOLDER_CODE,
+  PLACEHOLDER_CONTENT_KEY,
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_JOB_ID,
+  PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_RESOURCE_ID,
+  PLACEHOLDER_SENDER_EMAIL,
+  PLACEHOLDER_UPLOAD_ID,
 } from './endpoint-fixtures/placeholders.ts'
 export {
   addUpload,

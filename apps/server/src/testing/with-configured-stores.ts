@@ -14,7 +14,7 @@ export async function withConfiguredStores<T>(
   const stores = await openConfiguredStores({
     config: readConfig(settings),
     onFault: (error) => faults.push(error),
-    isPatient: true,
+    waitsLong: true,
   })
   const result = await use(stores).finally(() => stores.close())
   if (faults.length > 0) throw new AggregateError(faults)

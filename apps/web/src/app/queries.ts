@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
-import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
+import type { CatalogView, TopicView, TrackCard, TrackDetails } from '@kitchen-table/contract/catalog'
 import { hashKey, type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { flashStore } from '../ui/feedback/flash-store.ts'
@@ -7,8 +7,9 @@ import { api, client, getRefusalCode } from './api.ts'
 import { tabStorage } from './browser-storage.ts'
 import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'
 import { clearAnonymousDrafts } from './draft.ts'
-import { fetchLibrary, fetchTrack } from './fetch-library.ts'
-import { type LibraryView, useLibraryView } from './library-view.ts'
+import { type LibraryView, layoutChoices, readLibraryView, useLibraryView } from './library-view.ts'
+import { loadChunk } from './load-chunk.ts'
+import { messages } from './messages.ts'
 import { reauthPrompt } from './reauth-prompt.ts'
 import { initialCurrentUser } from './start-data.ts'
 import { createUserStorage } from './user-storage.ts'
@@ -95,8 +96,48 @@ function indexCatalog(view: CatalogView): Catalog {
   return { ...view, tracks, layoutTracks, topics: new Map(view.topics.map((topic) => [topic.slug, topic])) }
 }
 
-// The next two queries pass no abort signal on: a component that unmounts would cancel what the next page waits for.
+/** The refusals of a layout that no longer exists, or that the person may no longer choose. */
+const lostLayoutRefusals = new Set(['catalog.layout_not_found', 'auth.forbidden'])
+
+const loadPreview = () => loadChunk(() => import('./fetch-preview.ts'))
+
+/** Returns the own library, after the person has been informed that the layout they had chosen is gone. */
+async function fetchOwnLibraryInstead(sub: string): Promise<CatalogView> {
+  const library = await client.catalog.library({})
+  layoutChoices.remove(sub)
+  flashStore.warn({
+    title: messages.layoutIsGone(),
+    text: messages.youSeeLayout({ layout: library.layout.title }),
+  })
+  return library
+}
+
+/** Fetches the library that a person sees: their own, that of the layout they have chosen, or a preview. */
+export async function fetchLibrary(sub: string, { layout, preview }: LibraryView): Promise<CatalogView> {
+  if (preview !== null) return (await loadPreview()).fetchPreviewedLibrary(preview)
+  if (layout === null) return client.catalog.library({})
+  try {
+    return await client.catalog.library({ layout })
+  } catch (error) {
+    if (!lostLayoutRefusals.has(getRefusalCode(error) ?? '')) throw error
+    return fetchOwnLibraryInstead(sub)
+  }
+}
+
+async function fetchTrack(slug: string, { preview }: LibraryView): Promise<TrackDetails> {
+  if (preview === null) return client.catalog.track({ slug })
+  return (await loadPreview()).fetchPreviewedTrack(slug)
+}
+
+/**
+ * When an open browser sees a new version of the library: nothing is pushed to it, and a window that gets the focus requests
+ * nothing (router.tsx). Once the data is this old, the next component that mounts with it requests it again, and shows the old
+ * one meanwhile; the server answers 304 to its own version. In the browser that has saved something, it is old at once
+ * (`invalidateContent`).
+ */
 const CATALOG_STALE_TIME = 5 * 60_000
+
+// The next two queries pass no abort signal on: a component that unmounts would cancel what the next page waits for.
 
 /** The library that the person sees; their own is also the one that the server can answer with 304. */
 export function catalogQuery(sub: string, view: LibraryView) {
@@ -116,6 +157,20 @@ export function trackQuery(slug: string, view: LibraryView) {
     queryFn: () => fetchTrack(slug, view),
     staleTime: CATALOG_STALE_TIME,
   })
+}
+
+type LoaderContext = { context: { queryClient: QueryClient } }
+
+/** Loads the catalog, which every page of the library shows. */
+export function loadLibrary({ context }: LoaderContext): Promise<CatalogView> {
+  const sub = getCurrentUserId() ?? ''
+  return context.queryClient.ensureQueryData(catalogQuery(sub, readLibraryView(sub)))
+}
+
+/** Loads the catalog and a track. */
+export function loadTrack({ context }: LoaderContext, slug: string) {
+  const view = readLibraryView(getCurrentUserId() ?? '')
+  return Promise.all([loadLibrary({ context }), context.queryClient.ensureQueryData(trackQuery(slug, view))])
 }
 
 export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>

@@ -1,13 +1,11 @@
 import { classNames } from '../ui/class-names.ts'
 import { languageAttributes } from '../ui/language-attributes.ts'
+import { allowedAttributes, allowedTags, allowedUrl } from '../ui/rich-text/allowed-html.ts'
 import type { RichTextProps } from '../ui/rich-text/rich-text.tsx'
 
 /** A tag as the server's cleanHtml writes it: in lower case, with all values in quotes. */
 const TAG = /<(\/?)([a-z]+\d?)((?: [a-z]+="[^"<>]*")*) ?\/?>/g
 const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g
-const ALLOWED_TAGS = new Set('p br h1 h2 h3 h4 strong em u s sup sub span ol ul li a img'.split(' '))
-const ALLOWED_ATTRIBUTES = new Set('href src alt class target rel lang dir'.split(' '))
-const ALLOWED_URL = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
 const VOID_TAGS = new Set(['br', 'img'])
 
 const escapeText = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -16,7 +14,7 @@ function keepAllowedAttributes(attributes: string): string {
   return [...attributes.matchAll(ATTRIBUTE)]
     .filter(([, name = '', value = '']) => {
       const isUrl = name === 'href' || name === 'src'
-      return ALLOWED_ATTRIBUTES.has(name) && (!isUrl || ALLOWED_URL.test(value))
+      return allowedAttributes.includes(name) && (!isUrl || allowedUrl.test(value))
     })
     .map(([attribute]) => attribute)
     .join('')
@@ -27,7 +25,7 @@ function findHighestHeading(html: string): number {
 }
 
 /**
- * Does to the markup what src/ui/rich-text.tsx does with a document: keeps nothing but the allowed tags and attributes,
+ * Does to the markup what src/ui/rich-text/rich-text.tsx does with a document: keeps nothing but the allowed tags and attributes,
  * demotes the headings, and gives each block without a direction that of its own words. What is no tag of cleanHtml becomes text.
  */
 export function prepareCleanedHtml(html: string, headingLevel: number): string {
@@ -38,7 +36,7 @@ export function prepareCleanedHtml(html: string, headingLevel: number): string {
   for (const { 0: tag, 1: slash = '', 2: name = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     prepared += escapeText(html.slice(textStart, index))
     textStart = index + tag.length
-    if (!ALLOWED_TAGS.has(name)) continue
+    if (!allowedTags.includes(name)) continue
     const rank = /^h[1-4]$/.test(name) ? Math.min(6, headingLevel + Number(name[1]) - highest) : null
     const shownName = rank === null ? name : `h${rank}`
     if (slash !== '') depth -= 1
@@ -51,7 +49,7 @@ export function prepareCleanedHtml(html: string, headingLevel: number): string {
   return prepared + escapeText(html.slice(textStart))
 }
 
-/** Replaces src/ui/rich-text.tsx on the server, which has no document that could clean the markup. */
+/** Replaces src/ui/rich-text/rich-text.tsx on the server, which has no document that could clean the markup. */
 export function RichText({ html, language, headingLevel = 3, className }: RichTextProps) {
   return (
     <div

@@ -1,28 +1,11 @@
-import type { CatalogView } from '@kitchen-table/contract/catalog'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
-import { getCurrentUserId } from '../app/current-user-id.ts'
-import { readLibraryView } from '../app/library-view.ts'
 import { PublicShell } from '../app/public-shell.tsx'
-import { CurrentUserContext, catalogQuery, removeLoadedData, trackQuery } from '../app/queries.ts'
+import { CurrentUserContext, removeLoadedData } from '../app/queries.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
 import { messages } from './-pages.messages.ts'
-
-type LoaderContext = { context: { queryClient: QueryClient } }
-
-/** Loads the catalog, which every page of the library shows. */
-export function loadLibrary({ context }: LoaderContext): Promise<CatalogView> {
-  const sub = getCurrentUserId() ?? ''
-  return context.queryClient.ensureQueryData(catalogQuery(sub, readLibraryView(sub)))
-}
-
-/** Loads the catalog and a track. */
-export function loadTrack({ context }: LoaderContext, slug: string) {
-  const view = readLibraryView(getCurrentUserId() ?? '')
-  return Promise.all([loadLibrary({ context }), context.queryClient.ensureQueryData(trackQuery(slug, view))])
-}
 
 export function LibraryLoading() {
   return (

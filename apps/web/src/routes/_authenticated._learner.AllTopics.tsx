@@ -1,13 +1,13 @@
 import { sortFeaturedFirst } from '@kitchen-table/domain/catalog'
 import { hasActiveTracks } from '@kitchen-table/domain/learning'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCatalog } from '../app/queries.ts'
+import { loadLibrary, useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { TopicCard } from '../features/catalog/topic-card.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { LibraryLoading } from './-page-states.tsx'
 import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/_authenticated/_learner/AllTopics')({

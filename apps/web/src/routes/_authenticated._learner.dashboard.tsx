@@ -2,9 +2,10 @@ import { resolveSafeDestination } from '@kitchen-table/domain/accounts'
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { loadLibrary } from '../app/queries.ts'
 import { isCrisisAddress } from '../features/catalog/search/crisis-rule.ts'
 import { DashboardScreen } from './-dashboard-screen.tsx'
-import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { LibraryLoading } from './-page-states.tsx'
 
 type Search = { q?: string; redirect?: string }
 

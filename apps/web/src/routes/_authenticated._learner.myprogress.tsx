@@ -1,7 +1,7 @@
 import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCatalog } from '../app/queries.ts'
+import { loadLibrary, useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { IconDrawing } from '../features/catalog/drawing.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
@@ -10,7 +10,7 @@ import { RemoveFromListButton } from '../features/learning/remove-from-list-butt
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { LibraryLoading } from './-page-states.tsx'
 import { messages } from './-pages.messages.ts'
 
 export const Route = createFileRoute('/_authenticated/_learner/myprogress')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCatalog } from '../app/queries.ts'
-import { LibraryLoading, loadLibrary } from './-page-states.tsx'
+import { loadLibrary, useCatalog } from '../app/queries.ts'
+import { LibraryLoading } from './-page-states.tsx'
 import { TopicNotFound, TopicScreen } from './-topic-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/_learner/topic/$slug')({

@@ -1,8 +1,8 @@
 import { slugPattern } from '@kitchen-table/domain/catalog'
 import { createFileRoute } from '@tanstack/react-router'
 import { getRefusalCode } from '../app/api.ts'
+import { loadTrack } from '../app/queries.ts'
 import { ErrorScreen } from './-error-screen.tsx'
-import { loadTrack } from './-page-states.tsx'
 import { TrackScreen } from './-track-screen.tsx'
 import { TrackLoading, TrackNotFound } from './-track-states.tsx'
 

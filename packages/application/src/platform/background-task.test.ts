@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startDelayedTask } from './background-task.ts'
+import { startDelayedTask, startPeriodicTask } from './background-task.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -41,4 +43,17 @@ test('an error of a delayed task is reported', async () => {
   vi.advanceTimersByTime(1000)
   await task.stop()
   expect(faults).toEqual([new Error('No library')])
+})
+
+test('a run that a request asks for has nothing of the context of that request', async () => {
+  const storage = new AsyncLocalStorage<string>()
+  const contexts: unknown[] = []
+  const run = async () => void contexts.push(storage.getStore())
+  const task = startPeriodicTask({ run, intervalMs: 2 ** 31 - 1, onFault })
+  // Until the run at the start is over, another one would follow it, in its context.
+  await setImmediate()
+  storage.run('of a request', task.runAgain)
+  await vi.waitFor(() => expect(contexts).toHaveLength(2))
+  await task.stop()
+  expect(contexts).toEqual([undefined, undefined])
 })

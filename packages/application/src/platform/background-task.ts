@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks'
+
 /** A task that runs by itself until it is stopped. */
 export type BackgroundTask = {
   /** Resolves when the run in progress is over. */
@@ -23,11 +25,13 @@ export function startPeriodicTask({
   onFault: (error: unknown) => void
 }): NotifiedTask {
   const stopping = new AbortController()
+  // A request that calls `runAgain` is in the language of its person; the run is not.
+  const runHere = AsyncResource.bind(run)
   let running: Promise<void> | null = null
   let isRepeatNeeded = false
 
   function runUnlessRunning(): void {
-    running ??= run(stopping.signal)
+    running ??= runHere(stopping.signal)
       .catch(onFault)
       .finally(() => {
         running = null

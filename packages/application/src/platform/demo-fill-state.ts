@@ -16,16 +16,17 @@ export const demoFillJob = defineJob({
   keepsOutcome: () => false,
 })
 
-const FILL_STATE_KEY = 'demo/fill'
+/** The file with the state. No record names it, and only a development store has it. */
+export const DEMO_FILL_KEY = 'demo/fill'
 
 const fillStateSchema = z.strictObject({ now: z.number().int(), isComplete: z.boolean() })
 
 export async function readFillState(files: FileStore): Promise<FillState | null> {
-  const file = await files.get(FILL_STATE_KEY)
+  const file = await files.get(DEMO_FILL_KEY)
   return file && fillStateSchema.parse(await new Response(file.body).json())
 }
 
 export async function writeFillState(files: FileStore, state: FillState): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(state))
-  await files.put(FILL_STATE_KEY, bytes, { type: 'application/json', name: 'fill.json' })
+  await files.put(DEMO_FILL_KEY, bytes, { type: 'application/json', name: 'fill.json' })
 }

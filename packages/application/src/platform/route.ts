@@ -12,7 +12,7 @@ export type RouteCall = {
   params: Readonly<Record<string, string>>
   /** Reads the session again, and its person; null without one. */
   findPerson: () => Promise<AuthenticatedPerson | null>
-  /** Called with faults that the response can no longer tell of. */
+  /** Called with faults after the response has begun. */
   onFault: (error: unknown) => void
 }
 

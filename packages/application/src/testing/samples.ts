@@ -49,6 +49,7 @@ export {
   answerCode,
   beginChallenge,
   differentCode,
+  expectSuccess,
   generateFutureTotpCode,
   generateTotpCode,
   generateWrongTotpCode,
@@ -66,7 +67,6 @@ export {
   resetRequest,
   storedAda,
   type UserPool,
-  unwrapResult,
 } from './port-suites/user-pool-fixtures.ts'
 export { computeReadingGrade, splitSentences, stripMarkdown } from './reading-level.ts'
 export { canary, fillSampleLibrary } from './sample-library.ts'

@@ -47,9 +47,9 @@ export { recordTrackView } from '../features/learning/record-track-view.ts'
 export { setUnitCompletion } from '../features/learning/set-unit-completion.ts'
 export { encodeOrganizationImage } from '../features/organizations/editing/encode-organization-image.ts'
 export { IMPORT_LIFETIME_MS } from '../features/organizations/member-import/import-view.ts'
+export { unbegunImport } from '../features/organizations/member-import/ports.ts'
 export { IMPORT_LEASE_MS } from '../features/organizations/member-import/process-import.ts'
 export { sweepMemberImports } from '../features/organizations/member-import/sweep-member-imports.ts'
-export { unbegunImport } from '../features/organizations/member-import/unbegun-import.ts'
 export { findAdmittedPerson, findCurrentPerson } from '../features/people/find-current-person.ts'
 export {
   accountPhoneCodesKey,

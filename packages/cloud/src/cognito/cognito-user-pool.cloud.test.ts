@@ -1,18 +1,18 @@
 import {
-  describeAccountList,
-  describeAccounts,
-  describeAttributeStatuses,
-  describeExternalAccounts,
-  describeExternalStatuses,
-  describeNewPasswordChallenge,
-  describePhoneNumbers,
-  describeReturnToInvited,
-  describeSignIn,
-  describeSignInStatuses,
-  describeStatuses,
-  describeTakenAddresses,
-  describeTemporaryPasswords,
-  describeTypedTemporaryPasswords,
+  defineAccountListSuite,
+  defineAccountsSuite,
+  defineAttributeStatusesSuite,
+  defineExternalAccountsSuite,
+  defineExternalStatusesSuite,
+  defineNewPasswordChallengeSuite,
+  definePhoneNumbersSuite,
+  defineReturnToInvitedSuite,
+  defineSignInStatusesSuite,
+  defineSignInSuite,
+  defineStatusesSuite,
+  defineTakenAddressesSuite,
+  defineTemporaryPasswordsSuite,
+  defineTypedTemporaryPasswordsSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe } from 'vitest'
 import { openRealPool } from './testing/open-real-pool.ts'
@@ -22,18 +22,18 @@ import { openRealPool } from './testing/open-real-pool.ts'
  * (docs/operations.md, The user pool of the cloud).
  */
 describe('Cognito', () => {
-  describeAccounts(openRealPool)
-  describeTakenAddresses(openRealPool)
-  describeAccountList(openRealPool)
-  describeExternalAccounts(openRealPool)
-  describePhoneNumbers(openRealPool)
-  describeSignIn(openRealPool)
-  describeTemporaryPasswords(openRealPool)
-  describeTypedTemporaryPasswords(openRealPool)
-  describeNewPasswordChallenge(openRealPool)
-  describeReturnToInvited(openRealPool)
-  describeStatuses(openRealPool)
-  describeAttributeStatuses(openRealPool)
-  describeSignInStatuses(openRealPool)
-  describeExternalStatuses(openRealPool)
+  defineAccountsSuite(openRealPool)
+  defineTakenAddressesSuite(openRealPool)
+  defineAccountListSuite(openRealPool)
+  defineExternalAccountsSuite(openRealPool)
+  definePhoneNumbersSuite(openRealPool)
+  defineSignInSuite(openRealPool)
+  defineTemporaryPasswordsSuite(openRealPool)
+  defineTypedTemporaryPasswordsSuite(openRealPool)
+  defineNewPasswordChallengeSuite(openRealPool)
+  defineReturnToInvitedSuite(openRealPool)
+  defineStatusesSuite(openRealPool)
+  defineAttributeStatusesSuite(openRealPool)
+  defineSignInStatusesSuite(openRealPool)
+  defineExternalStatusesSuite(openRealPool)
 })

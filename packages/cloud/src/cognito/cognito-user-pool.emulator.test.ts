@@ -2,6 +2,7 @@ import {
   ada,
   answerCode,
   beginChallenge,
+  expectSuccess,
   generateTotpCode,
   generateWrongTotpCode,
   MINUTE,
@@ -10,21 +11,20 @@ import {
   openPoolWithTotp,
   password,
   storedAda,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
-  describeAccountList,
-  describeAccounts,
-  describeExternalAccounts,
-  describeExternalStatuses,
-  describeNewPasswordChallenge,
-  describeResets,
-  describeReturnToInvited,
-  describeSecondFactorStatuses,
-  describeSignIn,
-  describeStatuses,
-  describeTemporaryPasswords,
-  describeTotpChallenge,
+  defineAccountListSuite,
+  defineAccountsSuite,
+  defineExternalAccountsSuite,
+  defineExternalStatusesSuite,
+  defineNewPasswordChallengeSuite,
+  defineResetsSuite,
+  defineReturnToInvitedSuite,
+  defineSecondFactorStatusesSuite,
+  defineSignInSuite,
+  defineStatusesSuite,
+  defineTemporaryPasswordsSuite,
+  defineTotpChallengeSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { runCognitoLocal } from './testing/run-cognito-local.ts'
@@ -37,18 +37,18 @@ const openAuthenticatedPool = async () => ({ pool: (await openPool()).authentica
  * (docs/operations.md, The user pool of the cloud).
  */
 describe('cognito-local', () => {
-  describeAccounts(openPool)
-  describeAccountList(openPool)
-  describeExternalAccounts(openPool)
-  describeSignIn(openPool)
-  describeTemporaryPasswords(openPool)
-  describeNewPasswordChallenge(openPool)
-  describeTotpChallenge(openAuthenticatedPool)
-  describeResets(openPool)
-  describeReturnToInvited(openAuthenticatedPool)
-  describeStatuses(openPool)
-  describeSecondFactorStatuses(openAuthenticatedPool)
-  describeExternalStatuses(openAuthenticatedPool)
+  defineAccountsSuite(openPool)
+  defineAccountListSuite(openPool)
+  defineExternalAccountsSuite(openPool)
+  defineSignInSuite(openPool)
+  defineTemporaryPasswordsSuite(openPool)
+  defineNewPasswordChallengeSuite(openPool)
+  defineTotpChallengeSuite(openAuthenticatedPool)
+  defineResetsSuite(openPool)
+  defineReturnToInvitedSuite(openAuthenticatedPool)
+  defineStatusesSuite(openPool)
+  defineSecondFactorStatusesSuite(openAuthenticatedPool)
+  defineExternalStatusesSuite(openAuthenticatedPool)
 })
 
 describe('an authenticator app', () => {
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     const { authenticator, secondFactor } = await openPoolWithAda(openPool)
     expect(await secondFactor.beginTotp('ada', now)).toBe('not_found')
     expect(await authenticator.checkPassword('ada', password)).toBe(true)
-    const { secret } = unwrapResult(await secondFactor.beginTotp('ada', now))
+    const { secret } = expectSuccess(await secondFactor.beginTotp('ada', now))
     expect(await secondFactor.confirmTotp('ada', generateWrongTotpCode(secret, now), now)).toBe('wrong')
     expect(await secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)).toMatchObject({
       account: { ...storedAda, mfa: 'TOTP' },
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     const session = await beginChallenge(pool)
     await answerCode(pool, session, generateTotpCode(secret, now))
     const later = now + 9 * MINUTE
-    const { secret: next } = unwrapResult(await pool.secondFactor.beginTotp('ada', later))
+    const { secret: next } = expectSuccess(await pool.secondFactor.beginTotp('ada', later))
     expect(next).not.toBe(secret)
     expect(await pool.secondFactor.confirmTotp('ada', generateTotpCode(next, later), later)).toMatchObject({
       account: { mfa: 'TOTP' },

@@ -1,5 +1,5 @@
 import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
-import { describeEveryStore } from '@kitchen-table/application/testing/suites'
+import { defineEveryStoreSuite } from '@kitchen-table/application/testing/suites'
 import { isSmall } from '@kitchen-table/scripts/run-size'
 import { expect, test } from 'vitest'
 import { recordStart, SETTLING_MS } from './database/derived-rows-state.ts'
@@ -9,7 +9,7 @@ import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 
 const { emptyTestTables, openStores, unusedActions } = openTestDynamodb()
 
-describeEveryStore('DynamoDB Local', async () => openStores(await emptyTestTables()))
+defineEveryStoreSuite('DynamoDB Local', async () => openStores(await emptyTestTables()))
 
 test('T59: the role of the server allows it to read the state of a move', async () => {
   const prefix = await emptyTestTables()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { describeFileStore } from '@kitchen-table/application/testing/suites'
+import { defineFileStoreSuite } from '@kitchen-table/application/testing/suites'
 import { afterAll, expect, test } from 'vitest'
 import { checkBucket } from './check-bucket.ts'
 import { openS3Client } from './create-s3-client.ts'
@@ -25,7 +25,7 @@ function openStore() {
   return { store: s3Files({ client, bucket, prefix: `${folder}t-${storeCount}/` }) }
 }
 
-describeFileStore('S3', async () => openStore())
+defineFileStoreSuite('S3', async () => openStore())
 
 test('the bucket is as a start requires it', async () => {
   await checkBucket(client, bucket)

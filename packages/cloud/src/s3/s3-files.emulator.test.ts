@@ -1,4 +1,4 @@
-import { createSharedFolder, describeFileStore } from '@kitchen-table/application/testing/suites'
+import { createSharedFolder, defineFileStoreSuite } from '@kitchen-table/application/testing/suites'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Files } from './s3-files.ts'
 import { runS3rver } from './testing/run-s3rver.ts'
@@ -20,7 +20,7 @@ function openStore() {
   return { ...emulator, prefix, store: s3Files({ ...emulator, prefix }) }
 }
 
-describeFileStore('a bucket', async () => openStore())
+defineFileStoreSuite('a bucket', async () => openStore())
 
 const content = new TextEncoder().encode('0123456789')
 const metadata = { type: 'text/plain', name: 'a.txt' }

@@ -22,7 +22,6 @@ const helpLines = z.object({
   organization: z.string().nullable(),
 })
 export type HelpLines = z.infer<typeof helpLines>
-export type ListedHelpLine = HelpLines['lines'][number]
 
 const version = z.int().min(1)
 

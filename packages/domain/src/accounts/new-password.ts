@@ -35,7 +35,7 @@ export type PasswordRuleId = (typeof passwordRules)[number]['id']
 /** Shown with a new password that keeps the rules, and that the user pool does not store. */
 export const refusedPasswordMessage: PlainMessage = messages.refusedPassword
 
-/** Returns the ids of the rules that a new password breaks, in the checklist's order. */
+/** Returns the ids of the rules that a new password breaks, in the checklist's order, for tests; pages show every rule. */
 export function findBrokenPasswordRules(password: string): PasswordRuleId[] {
   return passwordRules.filter(({ isMet }) => !isMet(password)).map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSy
 import { join } from 'node:path'
 import type { FileStore } from '@kitchen-table/application/ports'
 import { DiskFailingError } from '@kitchen-table/application/store-helpers'
-import { createTemporaryFolder, describeFileStore } from '@kitchen-table/application/testing/suites'
+import { createTemporaryFolder, defineFileStoreSuite } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
 import { diskFiles } from './disk-files.ts'
 
@@ -15,7 +15,7 @@ function filesBelow(root: string): string[] {
     .map((entry) => entry.name)
 }
 
-describeFileStore('a folder', async () => ({
+defineFileStoreSuite('a folder', async () => ({
   store: diskFiles({ root: join(createTemporaryFolder(), 'files') }),
 }))
 

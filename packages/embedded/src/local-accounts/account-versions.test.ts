@@ -2,6 +2,7 @@ import {
   ada,
   answerCode,
   beginChallenge,
+  expectSuccess,
   generateTotpCode,
   now,
   openPoolWithInvitedAda,
@@ -13,7 +14,6 @@ import {
   resetProof,
   resetRequest,
   type UserPool,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
@@ -21,12 +21,12 @@ import { openLocalPool as open } from './testing/open-local-pool.ts'
 type Change = (pool: UserPool) => Promise<unknown>
 
 async function resetPassword({ authenticator }: UserPool) {
-  const { code } = unwrapResult(await authenticator.issueResetCode('ada', resetRequest(), now))
+  const { code } = expectSuccess(await authenticator.issueResetCode('ada', resetRequest(), now))
   return authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now)
 }
 
 async function confirmApp({ secondFactor }: UserPool) {
-  const { secret } = unwrapResult(await secondFactor.beginTotp('ada', now))
+  const { secret } = expectSuccess(await secondFactor.beginTotp('ada', now))
   return secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)
 }
 
@@ -100,7 +100,7 @@ describe('the version of an account', () => {
     await answerCode(pool, await beginChallenge(pool), recoveryCodes[0] ?? '')
     expect(opened.versionOf('ada')).toBe(before)
 
-    const { secret: next } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+    const { secret: next } = expectSuccess(await pool.secondFactor.beginTotp('ada', now))
     await pool.secondFactor.confirmTotp('ada', generateTotpCode(next, now), now)
     const replaced = opened.versionOf('ada')
     expect(replaced).toBeGreaterThan(before)

@@ -4,6 +4,7 @@ import {
   awkwardTexts,
   beginChallenge,
   differentCode,
+  expectSuccess,
   generateWrongTotpCode,
   MINUTE,
   now,
@@ -15,12 +16,11 @@ import {
   resetRequest,
   times,
   type UserPool,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
   beginNewPasswordChallenge,
   beginTotpChallenge,
-  describeChallenge,
+  defineChallengeSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
@@ -38,7 +38,7 @@ const adasAccount = expect.objectContaining({ sub: 'ada' })
 async function beginSmsChallenge() {
   const pool = await openPoolWithSms(open)
   const session = await beginChallenge(pool)
-  const { code } = unwrapResult(await pool.authenticator.issueSignInCode('ada', now + 9 * MINUTE))
+  const { code } = expectSuccess(await pool.authenticator.issueSignInCode('ada', now + 9 * MINUTE))
   const answer = (typed: string, at: number) => answerCode(pool, session, typed, at)
   return {
     ...pool,
@@ -102,14 +102,14 @@ const credentialChanges: typeof accountChanges = [
   {
     what: 'has had its password reset',
     async change(pool) {
-      const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
+      const { code } = expectSuccess(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
       return pool.authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now)
     },
   },
   { what: 'no longer has a second factor', change: (pool) => pool.secondFactor.changeMfa('ada', 'NONE') },
 ]
 
-describeChallenge('SMS_MFA', beginSmsChallenge)
+defineChallengeSuite('SMS_MFA', beginSmsChallenge)
 
 /** Exact limits that only the built-in pool has (docs/operations.md, The user pool of the cloud). */
 describe.each(kinds)('in the built-in pool, the challenge $name', ({ name, begin }) => {

@@ -1,6 +1,7 @@
 import {
   ada,
   beginChallenge,
+  expectSuccess,
   now,
   openPoolWithSms,
   otherPassword,
@@ -8,26 +9,25 @@ import {
   resetProof,
   resetRequest,
   times,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
-  describeAccounts,
-  describeAttributeStatuses,
-  describeExternalAccounts,
-  describeExternalStatuses,
-  describeNewPasswordChallenge,
-  describePhoneNumbers,
-  describeResets,
-  describeReturnToInvited,
-  describeSecondFactorStatuses,
-  describeSignIn,
-  describeSignInStatuses,
-  describeStatuses,
-  describeTakenAddresses,
-  describeTemporaryPasswords,
-  describeTotp,
-  describeTotpChallenge,
-  describeTypedTemporaryPasswords,
+  defineAccountsSuite,
+  defineAttributeStatusesSuite,
+  defineExternalAccountsSuite,
+  defineExternalStatusesSuite,
+  defineNewPasswordChallengeSuite,
+  definePhoneNumbersSuite,
+  defineResetsSuite,
+  defineReturnToInvitedSuite,
+  defineSecondFactorStatusesSuite,
+  defineSignInStatusesSuite,
+  defineSignInSuite,
+  defineStatusesSuite,
+  defineTakenAddressesSuite,
+  defineTemporaryPasswordsSuite,
+  defineTotpChallengeSuite,
+  defineTotpSuite,
+  defineTypedTemporaryPasswordsSuite,
 } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test, vi } from 'vitest'
 import { createCommitObserver } from '../sqlite/testing/observe-commits.ts'
@@ -50,23 +50,23 @@ async function open() {
 }
 
 describe('the built-in pool', () => {
-  describeAccounts(open)
-  describeTakenAddresses(open)
-  describeExternalAccounts(open)
-  describeReturnToInvited(open)
-  describePhoneNumbers(open)
-  describeSignIn(open)
-  describeTemporaryPasswords(open)
-  describeTypedTemporaryPasswords(open)
-  describeNewPasswordChallenge(open)
-  describeTotpChallenge(open)
-  describeTotp(open)
-  describeResets(open)
-  describeStatuses(open)
-  describeAttributeStatuses(open)
-  describeSignInStatuses(open)
-  describeSecondFactorStatuses(open)
-  describeExternalStatuses(open)
+  defineAccountsSuite(open)
+  defineTakenAddressesSuite(open)
+  defineExternalAccountsSuite(open)
+  defineReturnToInvitedSuite(open)
+  definePhoneNumbersSuite(open)
+  defineSignInSuite(open)
+  defineTemporaryPasswordsSuite(open)
+  defineTypedTemporaryPasswordsSuite(open)
+  defineNewPasswordChallengeSuite(open)
+  defineTotpChallengeSuite(open)
+  defineTotpSuite(open)
+  defineResetsSuite(open)
+  defineStatusesSuite(open)
+  defineAttributeStatusesSuite(open)
+  defineSignInStatusesSuite(open)
+  defineSecondFactorStatusesSuite(open)
+  defineExternalStatusesSuite(open)
 })
 
 test('every write of the accounts is committed once, and before it is acknowledged', async () => {
@@ -145,12 +145,12 @@ test('every method that a stranger can flood returns busy, and uses up nothing',
   const { directory, authenticator } = store
   await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
   const lifetime = { validForMs: 1000, replacesEarlier: true }
-  const invitation = unwrapResult(await directory.issueTemporaryPassword('bob', lifetime, now))
+  const invitation = expectSuccess(await directory.issueTemporaryPassword('bob', lifetime, now))
   const signingIn = authenticator.signIn('bob@example.com', invitation.password, now)
   await releaseNext()
-  const challenge = unwrapResult(await signingIn)
+  const challenge = expectSuccess(await signingIn)
   if (!('session' in challenge)) throw new Error('Expected a challenge.')
-  const { code } = unwrapResult(await authenticator.issueResetCode('ada', resetRequest(), now))
+  const { code } = expectSuccess(await authenticator.issueResetCode('ada', resetRequest(), now))
 
   const others = ['a', 'b'].map((sub) => authenticator.checkPassword(sub, password))
   await waitUntilBlocked(2)

@@ -3,13 +3,13 @@ import {
   answerCode,
   beginChallenge,
   differentCode,
+  expectSuccess,
   identity,
   now,
   otherPassword,
   password,
   resetProof,
   resetRequest,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import { expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
@@ -45,12 +45,12 @@ async function setUp() {
   }
   for (const sub of ['invited', 'invited-disabled', 'invited-expired']) {
     const validFor = sub === 'invited-expired' ? -1 : 1000
-    temporary[sub] = unwrapResult(
+    temporary[sub] = expectSuccess(
       await store.directory.issueTemporaryPassword(sub, { validForMs: validFor, replacesEarlier: true }, now),
     ).password
   }
   for (const sub of ['active', 'disabled', 'reset'])
-    codes[sub] = unwrapResult(await store.authenticator.issueResetCode(sub, resetRequest(), now)).code
+    codes[sub] = expectSuccess(await store.authenticator.issueResetCode(sub, resetRequest(), now)).code
   await store.directory.resetToInvited('reset')
   for (const sub of ['disabled', 'invited-disabled']) await store.directory.setEnabled(sub, false)
 
@@ -132,7 +132,7 @@ test('checking a password and setting the first own password compute one hash fo
       store.authenticator.answerNewPasswordChallenge('x', otherPassword, now),
     ),
   ).toBe('over')
-  const challenge = unwrapResult(
+  const challenge = expectSuccess(
     await store.authenticator.signIn('invited@example.com', temporary.invited ?? '', now),
   )
   if (!('session' in challenge)) throw new Error('Expected a challenge.')
@@ -149,7 +149,7 @@ test('codes and invitations compute no slow hash', async () => {
   await store.secondFactor.changeMfa('ada', 'SMS')
   const session = await beginChallenge(store)
   derive.mockClear()
-  const { code } = unwrapResult(await store.authenticator.issueSignInCode('ada', now))
+  const { code } = expectSuccess(await store.authenticator.issueSignInCode('ada', now))
   await answerCode(store, session, differentCode(code))
   await answerCode(store, session, code)
   await store.authenticator.issueResetCode('ada', resetRequest(), now)

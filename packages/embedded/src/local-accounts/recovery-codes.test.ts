@@ -2,6 +2,7 @@ import {
   ada,
   answerCode,
   beginChallenge,
+  expectSuccess,
   generateTotpCode,
   MINUTE,
   now,
@@ -10,7 +11,6 @@ import {
   password,
   phone,
   type UserPool,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import { signInWithCode, testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
@@ -65,20 +65,20 @@ describe('a recovery code', () => {
     },
     { what: 'the invited status', change: (pool: UserPool) => pool.directory.resetToInvited('ada') },
   ])('is deleted with the app by a change to $what', async ({ change }, { pool }) => {
-    expect(unwrapResult(await change(pool)).mfa).not.toBe('TOTP')
+    expect(expectSuccess(await change(pool)).mfa).not.toBe('TOTP')
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
   })
 
   test('of another person, or of an app that was replaced, is rejected', async ({ pool, recoveryCodes }) => {
     await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
-    const { secret: secretOfBob } = unwrapResult(await pool.secondFactor.beginTotp('bob', now))
-    const confirmed = unwrapResult(
+    const { secret: secretOfBob } = expectSuccess(await pool.secondFactor.beginTotp('bob', now))
+    const confirmed = expectSuccess(
       await pool.secondFactor.confirmTotp('bob', generateTotpCode(secretOfBob, now), now),
     )
     expect(await signInWithCode(pool, confirmed.recoveryCodes[0] ?? '')).toBe('wrong')
     expect(await pool.secondFactor.countRecoveryCodes('bob')).toBe(10)
 
-    const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+    const { secret } = expectSuccess(await pool.secondFactor.beginTotp('ada', now))
     await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)
     const later = now + 2 * MINUTE
     expect(await signInWithCode(pool, recoveryCodes[0] ?? '', later)).toBe('wrong')
@@ -86,8 +86,8 @@ describe('a recovery code', () => {
 
   base('is not the answer to an invitation', async () => {
     const { pool, temporary } = await openPoolWithInvitedAda(open)
-    const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
-    const { recoveryCodes } = unwrapResult(
+    const { secret } = expectSuccess(await pool.secondFactor.beginTotp('ada', now))
+    const { recoveryCodes } = expectSuccess(
       await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now),
     )
     const session = await beginChallenge(pool, temporary)

@@ -5,6 +5,7 @@ import {
   beginChallenge,
   concurrently,
   differentCode,
+  expectSuccess,
   generateTotpCode,
   identity,
   MINUTE,
@@ -16,7 +17,6 @@ import {
   resetProof,
   resetRequest,
   type UserPool,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import { createAccountWithStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
@@ -27,7 +27,7 @@ const adasAccount = expect.objectContaining({ sub: 'ada' })
 
 async function requestReset() {
   const pool = await openPoolWithAda(open)
-  const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
+  const { code } = expectSuccess(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
   const reset = (typed = code, at = now) =>
     pool.authenticator.resetPassword(resetProof(email, typed), otherPassword, at)
   return { ...pool, pool, code, reset, resetWithWrongCode: () => reset(differentCode(code)) }
@@ -56,7 +56,7 @@ describe('a reset in the built-in pool', () => {
     const { authenticator, reset, resetWithWrongCode } = setup
     for (let n = 0; n < 5; n += 1) expect(await resetWithWrongCode()).toBe('refused')
     expect(await reset()).toBe('refused')
-    const { code } = unwrapResult(await authenticator.issueResetCode('ada', resetRequest(), now))
+    const { code } = expectSuccess(await authenticator.issueResetCode('ada', resetRequest(), now))
     expect(await reset(code)).toEqual(adasAccount)
   })
 
@@ -112,7 +112,7 @@ describe('a reset in the built-in pool', () => {
 
   base('does not change the second factor', async () => {
     const { pool, secret, recoveryCodes } = await openPoolWithTotp(open)
-    const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
+    const { code } = expectSuccess(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
     expect(await pool.authenticator.resetPassword(resetProof(email, code), otherPassword, now)).toMatchObject(
       { mfa: 'TOTP' },
     )
@@ -137,7 +137,7 @@ const proofOf = (code: string, browser: string | null, token: string | null): Re
 async function openResets() {
   const pool = await openPoolWithAda(open)
   const requestCode = async (request = resetRequest()) =>
-    unwrapResult(await pool.authenticator.issueResetCode('ada', request, now))
+    expectSuccess(await pool.authenticator.issueResetCode('ada', request, now))
   const reset = (proof: ResetProof) => pool.authenticator.resetPassword(proof, otherPassword, now)
   const expectRefusals = async (proof: ResetProof, times: number) => {
     for (let n = 0; n < times; n += 1) expect(await reset(proof)).toBe('refused')

@@ -5,13 +5,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   ada,
   beginChallenge,
+  expectSuccess,
   generateTotpCode,
   now,
   otherPassword,
   phone,
   resetProof,
   resetRequest,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ async function openStoreWithSecrets() {
   const dataDir = createTemporaryFolder()
   const { pool: store, sqlite } = await openLocalPool({ dataDir, secretKey: () => key })
   const issue = async (sub: string) =>
-    unwrapResult(
+    expectSuccess(
       await store.directory.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now),
     ).password
   const person = (sub: string) => ({ ...ada, sub, email: `${sub}@example.com` })
@@ -55,25 +55,25 @@ async function openStoreWithSecrets() {
   await store.directory.create(person('invited'), null)
   await store.directory.create(person('once'), null)
   const temporary = [await issue('invited'), await issue('invited'), await issue('once')]
-  const signInResult = unwrapResult(
+  const signInResult = expectSuccess(
     await store.authenticator.signIn('once@example.com', temporary[2] ?? '', now),
   )
   const firstSession = 'session' in signInResult ? signInResult.session : ''
   await store.authenticator.changePassword('changed', otherPassword)
-  const { code: resetCode } = unwrapResult(
+  const { code: resetCode } = expectSuccess(
     await store.authenticator.issueResetCode('changed', resetRequest(), now),
   )
 
   await store.directory.changePhone('ada', phone, true)
   await store.secondFactor.changeMfa('ada', 'SMS')
   const session = await beginChallenge(store)
-  const { code: textCode } = unwrapResult(await store.authenticator.issueSignInCode('ada', now))
+  const { code: textCode } = expectSuccess(await store.authenticator.issueSignInCode('ada', now))
 
-  const { secret: totpSecret } = unwrapResult(await store.secondFactor.beginTotp('app', now))
-  const { recoveryCodes } = unwrapResult(
+  const { secret: totpSecret } = expectSuccess(await store.secondFactor.beginTotp('app', now))
+  const { recoveryCodes } = expectSuccess(
     await store.secondFactor.confirmTotp('app', generateTotpCode(totpSecret, now), now),
   )
-  const { secret: pendingTotpSecret } = unwrapResult(await store.secondFactor.beginTotp('app', now))
+  const { secret: pendingTotpSecret } = expectSuccess(await store.secondFactor.beginTotp('app', now))
   const secrets = [
     ownPassword,
     otherPassword,
@@ -124,7 +124,7 @@ test('refuses a code that was issued with another key', async () => {
   const { pool: store, sqlite } = await openLocalPool({ secretKey: () => key })
   const otherKeyStore = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
   await store.directory.create(ada, 'Kitchen-Table-1')
-  const { code } = unwrapResult(await store.authenticator.issueResetCode('ada', resetRequest(), now))
+  const { code } = expectSuccess(await store.authenticator.issueResetCode('ada', resetRequest(), now))
   expect(
     await otherKeyStore.authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now),
   ).toBe('refused')
@@ -135,10 +135,10 @@ test('refuses a code that was issued with another key', async () => {
 
 test('setting a first own password and resetting an account remove the temporary passwords', async () => {
   const { db, store } = await openStoreWithSecrets()
-  const issued = unwrapResult(
+  const issued = expectSuccess(
     await store.directory.issueTemporaryPassword('once', { validForMs: 1000, replacesEarlier: false }, now),
   )
-  const challenge = unwrapResult(await store.authenticator.signIn('once@example.com', issued.password, now))
+  const challenge = expectSuccess(await store.authenticator.signIn('once@example.com', issued.password, now))
   if (!('session' in challenge)) throw new Error('Expected a challenge.')
   await store.authenticator.answerNewPasswordChallenge(challenge.session, otherPassword, now)
   await store.directory.resetToInvited('invited')

@@ -4,6 +4,7 @@ import {
   beginChallenge,
   concurrently,
   differentCode,
+  expectSuccess,
   MINUTE,
   now,
   openPoolWithAda,
@@ -13,14 +14,13 @@ import {
   password,
   phone,
   type UserPool,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import { createAccountWithStatus, statuses } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect } from 'vitest'
 import { openLocalPool as open } from './testing/open-local-pool.ts'
 
 const issueSmsCode = async (pool: UserPool, at = now) =>
-  unwrapResult(await pool.authenticator.issueSignInCode('ada', at)).code
+  expectSuccess(await pool.authenticator.issueSignInCode('ada', at)).code
 
 const adasAccount = expect.objectContaining({ sub: 'ada' })
 
@@ -119,7 +119,7 @@ describe('the code of a text message', () => {
     await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
     await pool.directory.changePhone('bob', phone, true)
     await pool.secondFactor.changeMfa('bob', 'SMS')
-    const signInOfBob = unwrapResult(await pool.authenticator.signIn('bob@example.com', password, now))
+    const signInOfBob = expectSuccess(await pool.authenticator.signIn('bob@example.com', password, now))
     if (!('session' in signInOfBob)) throw new Error('Signing in returned no challenge.')
     await beginChallenge(pool)
     const code = await issueSmsCode(pool)

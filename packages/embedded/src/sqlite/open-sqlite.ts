@@ -53,5 +53,3 @@ export function openSqlite({ dataDir, onFault, commitsEachWrite, checkpoints: li
     },
   }
 }
-
-export type OpenSqlite = ReturnType<typeof openSqlite>

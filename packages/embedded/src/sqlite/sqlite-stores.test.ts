@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   createSharedFolder,
   createTemporaryFolder,
-  describeEveryStore,
+  defineEveryStoreSuite,
 } from '@kitchen-table/application/testing/suites'
 import { beforeAll, test } from 'vitest'
 import { openSqlite } from './open-sqlite.ts'
@@ -24,7 +24,7 @@ function openStores() {
 
 const observer = createCommitObserver()
 
-describeEveryStore('SQLite', async () => {
+defineEveryStoreSuite('SQLite', async () => {
   const { sqlite, stores } = openStores()
   return observer.observe(stores, sqlite)
 })

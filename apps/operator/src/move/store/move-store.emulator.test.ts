@@ -11,7 +11,7 @@ import { allTables, dynamodbSource, dynamodbTarget, sqliteSource, sqliteTarget }
 import { readDynamodbRows } from './read-dynamodb.ts'
 import { removeMoveState } from './sqlite-target.ts'
 import { eventDay, fillEveryStore, now } from './testing/fill-every-store.ts'
-import { fillSqlite, GROUP_OF_REMOVED } from './testing/fill-sqlite.ts'
+import { fillSqliteWithSamples, GROUP_OF_REMOVED } from './testing/fill-sqlite-with-samples.ts'
 import { hashTables, movedTables, openTables, readTables } from './testing/move-tables.ts'
 
 const { newClient, createTestTables } = openTestDynamodb()
@@ -20,7 +20,7 @@ const openNewTables = async () => openTables(newClient(), await createTestTables
 
 async function openFilledSqlite() {
   const sqlite = openTestSqlite()
-  await fillSqlite(sqlite, createTemporaryFolder())
+  await fillSqliteWithSamples(sqlite, createTemporaryFolder())
   return sqlite
 }
 

@@ -1,7 +1,7 @@
 import {
   noticeSchema,
-  storedFile,
-  storedLanguage,
+  storedFileSchema,
+  storedLanguageSchema,
   uploadSchema,
 } from '@kitchen-table/application/stored-records'
 import {
@@ -42,8 +42,8 @@ const people = transferRows({
     email: String(columns.email),
     first: String(columns.first),
     last: String(columns.last),
-    picture: columns.picture === null ? null : storedFile.parse(parseStorable(columns.picture)),
-    language: storedLanguage.parse(columns.language),
+    picture: columns.picture === null ? null : storedFileSchema.parse(parseStorable(columns.picture)),
+    language: storedLanguageSchema.parse(columns.language),
     sessionVersion: Number(columns.session_version),
     pseudonym: String(columns.pseudonym),
     removalRequestedAt: toTextOrNull(columns.removal_requested_at),
@@ -53,7 +53,7 @@ const people = transferRows({
     role: person.role,
     group_slug: person.group,
     sub_group_id: person.subGroupId,
-    picture: person.picture && toJsonText(person.picture, storedFile),
+    picture: person.picture && toJsonText(person.picture, storedFileSchema),
     email: person.email,
     first: person.first,
     last: person.last,

@@ -23,7 +23,10 @@ export const tablesOfAccounts: readonly string[] = [
   'temporary_passwords',
 ]
 
-/** The tables that are filled from the events that were moved: who did what, packed into blocks (decision 030). */
+/**
+ * The tables that are filled from the events that were moved: who did what, packed into blocks (decision 030). For tests,
+ * which compare all other ones.
+ */
 export const rebuiltTables: readonly string[] = ['event_people', 'event_people_days', 'event_people_blocks']
 
 /** Every database has a version of the library. */

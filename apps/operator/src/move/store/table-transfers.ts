@@ -87,7 +87,7 @@ export const tableTransfers = {
   }),
 } satisfies Record<Table, TableTransfer>
 
-/** The tables of each store. A new store does not compile without saying here where its rows are. */
+/** The tables of each store, for a test. A new store does not compile without saying here where its rows are. */
 export const tablesOfStores = {
   catalog: ['Tracks', 'LearningUnits', 'Topics', 'Settings', 'Icons', 'HelpLines', 'Intents', 'Library'],
   versions: ['Versions'],
@@ -124,5 +124,5 @@ export const tablesOfStores = {
   jobs: ['Jobs', 'JobQueue', 'JobSubjects', 'JobResults'],
 } as const satisfies Record<keyof ReturnType<typeof openDynamodbStores>, readonly Table[]>
 
-/** Tables that several stores share. */
+/** Tables that several stores share, for a test. */
 export const sharedTables = ['Counters', 'Indexes', 'Moves'] as const satisfies readonly Table[]

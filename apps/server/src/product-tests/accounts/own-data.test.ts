@@ -79,6 +79,17 @@ describe('the file of everything that is stored about a person', () => {
     expect(await readFact()).toBe('Español')
   })
 
+  test('has the notices that name the person, and none of someone whose address ends with theirs', async (product) => {
+    const at = new Date(product.clock.at).toISOString()
+    const address = emailOf('learner')
+    const words = [`Someone (${address}) asks to be removed.`, `Another (jo${address}) asks to be removed.`]
+    for (const [n, text] of words.entries())
+      await product.stores.notices.add({ id: `n-${n}`, kind: 'removal_requested', words: text, at })
+    const html = await download(product, 'learner')
+    expect(html).toContain(words[0])
+    expect(html).not.toContain('Another')
+  })
+
   test('escapes what people typed', async (product) => {
     const { stores, clock } = product
     const time = new Date(clock.at).toISOString()

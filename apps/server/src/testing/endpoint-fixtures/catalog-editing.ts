@@ -6,7 +6,7 @@ import type { TestProduct } from '../product.ts'
 import { contentPreconditions } from './content-preconditions.ts'
 import { createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
-import { CONTENT_KEY, UPLOAD_ID } from './placeholders.ts'
+import { PLACEHOLDER_CONTENT_KEY, PLACEHOLDER_UPLOAD_ID } from './placeholders.ts'
 import { addPendingSave, addUpload } from './preconditions.ts'
 import { keptVersion, savedIn } from './stored-queries.ts'
 
@@ -14,7 +14,7 @@ import { keptVersion, savedIn } from './stored-queries.ts'
 const busyRefusal = (prepare: Prepare, field: 'attachment' | 'banner', purpose: UploadPurpose) =>
   ({
     'files.busy': {
-      input: { [field]: UPLOAD_ID },
+      input: { [field]: PLACEHOLDER_UPLOAD_ID },
       sender: createSenderWith(async (product, sub) => {
         await addPendingSave(product, sub)
         return { ...(await prepare(product, sub)), ...(await addUpload(product, sub, { purpose })) }
@@ -77,7 +77,7 @@ const missing = { slug: 'no-such-content' }
 const stale = { version: 7 }
 const version = 1
 
-const titled = (title: string) => ({ title: `${title} ${CONTENT_KEY}` })
+const titled = (title: string) => ({ title: `${title} ${PLACEHOLDER_CONTENT_KEY}` })
 
 const trackFixtures = {
   listTracks: endpointFixture(catalog.listTracks, { refusals: {} }),
@@ -95,7 +95,7 @@ const trackFixtures = {
     stored: [savedIn('tracks')],
   }),
   updateTrack: endpointFixture(catalog.updateTrack, {
-    valid: () => ({ slug: CONTENT_KEY, ...trackFields(), version }),
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...trackFields(), version }),
     optional: ['language', 'translationOf'],
     prepare: contentPreconditions.track,
     refusals: { 'catalog.track_not_found': { input: missing }, 'catalog.stale': { input: stale } },
@@ -116,7 +116,7 @@ const unitFixtures = {
     stored: [savedIn('units')],
   }),
   updateUnit: endpointFixture(catalog.updateUnit, {
-    valid: () => ({ unitId: CONTENT_KEY, ...unitFields(), version, marks: 'updated' as const }),
+    valid: () => ({ unitId: PLACEHOLDER_CONTENT_KEY, ...unitFields(), version, marks: 'updated' as const }),
     optional: ['language', 'translationOf', 'reviewedAt'],
     prepare: contentPreconditions.unit,
     refusals: {
@@ -155,7 +155,7 @@ const topicFixtures = {
     stored: [savedIn('topics')],
   }),
   updateTopic: endpointFixture(catalog.updateTopic, {
-    valid: () => ({ slug: CONTENT_KEY, ...topicFields(), version }),
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...topicFields(), version }),
     optional: ['language', 'translationOf'],
     prepare: contentPreconditions.topic,
     refusals: {
@@ -184,7 +184,7 @@ const layoutFixtures = {
     stored: [savedIn('layouts')],
   }),
   updateLayout: endpointFixture(catalog.updateLayout, {
-    valid: () => ({ layout: CONTENT_KEY, ...layoutFields(), version }),
+    valid: () => ({ layout: PLACEHOLDER_CONTENT_KEY, ...layoutFields(), version }),
     prepare: contentPreconditions.layout,
     refusals: { 'catalog.layout_not_found': { input: noLayout }, 'catalog.stale': { input: stale } },
     stored: [savedIn('layouts'), keptVersion('layout', 'layouts', 'r.config')],
@@ -194,7 +194,10 @@ const layoutFixtures = {
 const iconFixtures = {
   listIcons: endpointFixture(catalog.listIcons, { refusals: {} }),
   createIcon: endpointFixture(catalog.createIcon, {
-    valid: () => ({ iconName: `An icon ${CONTENT_KEY}`, svgfile: '<svg><path d="M0 0h1"/></svg>' }),
+    valid: () => ({
+      iconName: `An icon ${PLACEHOLDER_CONTENT_KEY}`,
+      svgfile: '<svg><path d="M0 0h1"/></svg>',
+    }),
     prepare: contentPreconditions.newKey,
     refusals: { 'catalog.exists': { input: { iconName: 'Jar' } } },
     stored: [savedIn('icons')],
@@ -214,7 +217,7 @@ const versionFixtures = {
     refusals: noVersion,
   }),
   restoreVersion: endpointFixture(catalog.restoreVersion, {
-    valid: () => ({ kind: 'track' as const, key: CONTENT_KEY, version, expectedVersion: 1 }),
+    valid: () => ({ kind: 'track' as const, key: PLACEHOLDER_CONTENT_KEY, version, expectedVersion: 1 }),
     prepare: contentPreconditions.track,
     refusals: { ...noVersion, 'catalog.stale': { input: { expectedVersion: 7 } } },
     stored: [savedIn('tracks'), keptVersion('track', 'tracks', 'r.slug')],

@@ -2,7 +2,7 @@ import { sampleHelpLine } from '@kitchen-table/application/testing/samples'
 import { catalog } from '@kitchen-table/contract/catalog'
 import { contentPreconditions } from './content-preconditions.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
-import { CONTENT_KEY } from './placeholders.ts'
+import { PLACEHOLDER_CONTENT_KEY } from './placeholders.ts'
 import { keptVersion, savedIn } from './stored-queries.ts'
 
 /** What an editor sends of a help line that has no number or address of its own. */
@@ -17,18 +17,18 @@ export const helpLineFixtures = {
 
   listHelpLines: endpointFixture(catalog.listHelpLines, { refusals: {} }),
   findHelpLine: endpointFixture(catalog.findHelpLine, {
-    valid: () => ({ slug: CONTENT_KEY }),
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY }),
     prepare: contentPreconditions.helpLine,
     refusals: { 'catalog.help_line_not_found': { input: { slug: 'no-such-content' } } },
   }),
   createHelpLine: endpointFixture(catalog.createHelpLine, {
-    valid: () => ({ ...helpLineFields(), name: `A line ${CONTENT_KEY}` }),
+    valid: () => ({ ...helpLineFields(), name: `A line ${PLACEHOLDER_CONTENT_KEY}` }),
     prepare: contentPreconditions.newKey,
     refusals: { 'catalog.exists': { input: { name: 'Night Line' } } },
     stored: [savedIn('help_lines')],
   }),
   updateHelpLine: endpointFixture(catalog.updateHelpLine, {
-    valid: () => ({ slug: CONTENT_KEY, ...helpLineFields(), version: 1 }),
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...helpLineFields(), version: 1 }),
     prepare: contentPreconditions.helpLine,
     refusals: {
       'catalog.help_line_not_found': { input: { slug: 'no-such-content' } },

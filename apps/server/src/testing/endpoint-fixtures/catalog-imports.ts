@@ -11,7 +11,7 @@ import { catalog, type managementEndpoints } from '@kitchen-table/contract/catal
 import type { UploadState } from '@kitchen-table/domain/uploads'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
-import { IMPORT_ID, UPLOAD_ID } from './placeholders.ts'
+import { PLACEHOLDER_IMPORT_ID, PLACEHOLDER_UPLOAD_ID } from './placeholders.ts'
 import { addUpload, type PreconditionContext } from './preconditions.ts'
 
 const emptyLibrary = buildZip([{ name: 'library.yaml', data: 'format: 1\n' }])
@@ -76,7 +76,7 @@ type ImportEndpoint = Extract<
 >
 
 /** Exports and imports of the library. */
-export const importFixtures = {
+export const libraryImportFixtures = {
   describeExport: endpointFixture(catalog.describeExport, {
     refusals: {
       'catalog.not_exportable': {
@@ -86,7 +86,7 @@ export const importFixtures = {
   }),
 
   planImport: endpointFixture(catalog.planImport, {
-    valid: () => ({ upload: UPLOAD_ID }),
+    valid: () => ({ upload: PLACEHOLDER_UPLOAD_ID }),
     prepare: addArchive('finished'),
     refusals: {
       'uploads.not_found': { sender: 'unprepared' },
@@ -106,13 +106,13 @@ export const importFixtures = {
   listImports: endpointFixture(catalog.listImports, { refusals: {} }),
 
   findImport: endpointFixture(catalog.findImport, {
-    valid: () => ({ id: IMPORT_ID }),
+    valid: () => ({ id: PLACEHOLDER_IMPORT_ID }),
     prepare: addImport,
     refusals: unknownImport,
   }),
 
   startImport: endpointFixture(catalog.startImport, {
-    valid: () => ({ id: IMPORT_ID }),
+    valid: () => ({ id: PLACEHOLDER_IMPORT_ID }),
     prepare: addImport,
     refusals: { ...unknownImport, ...busy },
     stored: [startedJob(IMPORT_JOB)],
@@ -120,7 +120,7 @@ export const importFixtures = {
   }),
 
   undoImport: endpointFixture(catalog.undoImport, {
-    valid: () => ({ id: IMPORT_ID }),
+    valid: () => ({ id: PLACEHOLDER_IMPORT_ID }),
     prepare: addFinishedImport,
     refusals: { ...unknownImport, ...busy },
     stored: [startedJob('library-import-undo')],

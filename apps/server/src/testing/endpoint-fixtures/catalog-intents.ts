@@ -2,7 +2,7 @@ import { sampleIntent } from '@kitchen-table/application/testing/samples'
 import { catalog } from '@kitchen-table/contract/catalog'
 import { contentPreconditions } from './content-preconditions.ts'
 import { endpointFixture } from './endpoint-fixture.ts'
-import { CONTENT_KEY } from './placeholders.ts'
+import { PLACEHOLDER_CONTENT_KEY } from './placeholders.ts'
 import { readOfLayout } from './read-of-layout.ts'
 import { keptVersion, savedIn } from './stored-queries.ts'
 
@@ -24,18 +24,23 @@ export const intentFixtures = {
 
   listIntents: endpointFixture(catalog.listIntents, { refusals: {} }),
   findIntent: endpointFixture(catalog.findIntent, {
-    valid: () => ({ slug: CONTENT_KEY }),
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY }),
     prepare: contentPreconditions.intent,
     refusals: { 'catalog.intent_not_found': { input: { slug: 'no-such-content' } } },
   }),
   createIntent: endpointFixture(catalog.createIntent, {
-    valid: () => ({ ...intentFields(), title: `An intent ${CONTENT_KEY}` }),
+    valid: () => ({ ...intentFields(), title: `An intent ${PLACEHOLDER_CONTENT_KEY}` }),
     prepare: contentPreconditions.newKey,
     refusals: { 'catalog.exists': { input: { title: "I can't pay the rent" } } },
     stored: [savedIn('intents')],
   }),
   updateIntent: endpointFixture(catalog.updateIntent, {
-    valid: () => ({ slug: CONTENT_KEY, ...intentFields(), title: `An intent ${CONTENT_KEY}`, version: 1 }),
+    valid: () => ({
+      slug: PLACEHOLDER_CONTENT_KEY,
+      ...intentFields(),
+      title: `An intent ${PLACEHOLDER_CONTENT_KEY}`,
+      version: 1,
+    }),
     prepare: contentPreconditions.intent,
     refusals: {
       'catalog.intent_not_found': { input: { slug: 'no-such-content' } },

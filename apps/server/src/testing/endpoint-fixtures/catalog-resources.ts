@@ -2,7 +2,7 @@ import { catalog } from '@kitchen-table/contract/catalog'
 import { defaultContentLanguage } from '@kitchen-table/domain/catalog'
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
+import { PLACEHOLDER_RESOURCE_ID, PLACEHOLDER_UPLOAD_ID } from './placeholders.ts'
 import { preconditions } from './preconditions.ts'
 
 const UNKNOWN_RESOURCE = '00000000-0000-4000-8000-00000000000f'
@@ -12,7 +12,7 @@ const validResource = () => ({
   displayName: 'Canary resource',
   description: 'For the wall.',
   target: { kind: 'group' as const, slug: 'acme' },
-  file: UPLOAD_ID,
+  file: PLACEHOLDER_UPLOAD_ID,
 })
 
 /** The sender's version of a resource. */
@@ -33,7 +33,7 @@ export const catalogResourcesFixtures = {
   }),
 
   updateResource: endpointFixture(catalog.updateResource, {
-    valid: () => ({ ...validResource(), resourceId: RESOURCE_ID, version: 1 }),
+    valid: () => ({ ...validResource(), resourceId: PLACEHOLDER_RESOURCE_ID, version: 1 }),
     optional: ['language', 'translationOf'],
     prepare: preconditions.resource,
     refusals: {
@@ -45,7 +45,7 @@ export const catalogResourcesFixtures = {
   }),
 
   setResourceStatus: endpointFixture(catalog.setResourceStatus, {
-    valid: () => ({ resourceId: RESOURCE_ID, fileStatus: 'disabled' as const }),
+    valid: () => ({ resourceId: PLACEHOLDER_RESOURCE_ID, fileStatus: 'disabled' as const }),
     prepare: preconditions.resource,
     refusals: { 'catalog.resource_not_found': { input: { resourceId: UNKNOWN_RESOURCE } } },
     stored: [savedResource("json_extract(body, '$.fileStatus') = 'disabled'")],

@@ -1,7 +1,7 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { catalogEditingFixtures } from './catalog-editing.ts'
 import { helpLineFixtures } from './catalog-help-lines.ts'
-import { importFixtures } from './catalog-imports.ts'
+import { libraryImportFixtures } from './catalog-imports.ts'
 import { catalogInspectionFixtures } from './catalog-inspection.ts'
 import { intentFixtures } from './catalog-intents.ts'
 import { catalogResourcesFixtures } from './catalog-resources.ts'
@@ -18,7 +18,7 @@ export const catalogFixtures = {
 
   ...helpLineFixtures,
   ...intentFixtures,
-  ...importFixtures,
+  ...libraryImportFixtures,
 
   track: endpointFixture(catalog.track, {
     valid: () => ({ slug: 'first-budget' }),

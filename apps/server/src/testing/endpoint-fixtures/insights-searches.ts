@@ -1,7 +1,7 @@
 import { insights } from '@kitchen-table/contract/insights'
 import { contentPreconditions } from './content-preconditions.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
-import { CONTENT_KEY } from './placeholders.ts'
+import { PLACEHOLDER_CONTENT_KEY } from './placeholders.ts'
 
 /** A track, the first tag of which was added to answer a search. */
 const prepareAnswer: Prepare = async (product, sub) => {
@@ -35,7 +35,7 @@ export const searchFixtures = {
   }),
 
   answerSearch: endpointFixture(insights.answerSearch, {
-    valid: () => ({ term: CONTENT_KEY, track: CONTENT_KEY }),
+    valid: () => ({ term: PLACEHOLDER_CONTENT_KEY, track: PLACEHOLDER_CONTENT_KEY }),
     prepare: contentPreconditions.track,
     refusals: { 'catalog.track_not_found': { input: { track: 'no-such-track' } }, ...noStaleVersion },
     stored: [savedTrack, `SELECT 1 FROM tracks t WHERE saved_by = $sub AND EXISTS (${answerOfSavedTrack})`],
@@ -43,7 +43,7 @@ export const searchFixtures = {
   }),
 
   undoSearchAnswer: endpointFixture(insights.undoSearchAnswer, {
-    valid: () => ({ key: CONTENT_KEY }),
+    valid: () => ({ key: PLACEHOLDER_CONTENT_KEY }),
     prepare: prepareAnswer,
     refusals: noStaleVersion,
     stored: [

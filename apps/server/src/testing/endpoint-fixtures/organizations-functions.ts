@@ -5,7 +5,13 @@ import { createExhaustedSender, createSenderWith, createSenderWithRole } from '.
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './organizations-member-imports-preconditions.ts'
 import { organizationPreconditions } from './organizations-preconditions.ts'
-import { GROUP_SLUG, MEMBER_SUB, RESOURCE_ID, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
+import {
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_RESOURCE_ID,
+  PLACEHOLDER_SENDER_EMAIL,
+  PLACEHOLDER_UPLOAD_ID,
+} from './placeholders.ts'
 
 const { list, begunList, usedList, brokenList } = importPreconditions
 
@@ -17,8 +23,8 @@ const exhaust = (action: LimitedAction) =>
 const newUser = {
   first: 'Canary',
   last: 'Newcomer',
-  username: `new-${SENDER_EMAIL}`,
-  group: GROUP_SLUG,
+  username: `new-${PLACEHOLDER_SENDER_EMAIL}`,
+  group: PLACEHOLDER_GROUP_SLUG,
   members: [{ email: 'ignored' }],
 }
 
@@ -30,7 +36,10 @@ export const functionFixtures = {
     refusals: {
       'groups.not_found': { input: { user: { ...newUser, group: 'no-such-group' } }, sender: asAdmin },
       'groups.provider_owned': { input: { user: { ...newUser, group: 'medica' } }, sender: asAdmin },
-      'accounts.wait': { input: { user: { ...newUser, username: SENDER_EMAIL } }, state: 'repeated' },
+      'accounts.wait': {
+        input: { user: { ...newUser, username: PLACEHOLDER_SENDER_EMAIL } },
+        state: 'repeated',
+      },
     },
     stored: [
       `SELECT 1 FROM members WHERE group_slug = (SELECT group_slug FROM people WHERE sub = $sub)
@@ -40,11 +49,11 @@ export const functionFixtures = {
   }),
 
   parseCsv: endpointFixture(groups.parseCsv, {
-    valid: () => ({ Bucket: 'uploads' as const, Key: UPLOAD_ID }),
+    valid: () => ({ Bucket: 'uploads' as const, Key: PLACEHOLDER_UPLOAD_ID }),
     prepare: list,
     refusals: {
       'groups.csv_invalid': { sender: createSenderWith(brokenList) },
-      'uploads.not_found': { input: { Key: RESOURCE_ID } },
+      'uploads.not_found': { input: { Key: PLACEHOLDER_RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
       'uploads.used': { sender: createSenderWith(usedList) },
       'accounts.wait': { sender: exhaust('member-list') },
@@ -55,10 +64,10 @@ export const functionFixtures = {
   changeMailingList: endpointFixture(groups.changeMailingList, {
     valid: () => ({
       user: {
-        username: MEMBER_SUB,
-        email: `${MEMBER_SUB}@canary.example`,
+        username: PLACEHOLDER_MEMBER_SUB,
+        email: `${PLACEHOLDER_MEMBER_SUB}@canary.example`,
         role: 'user' as const,
-        group: GROUP_SLUG,
+        group: PLACEHOLDER_GROUP_SLUG,
         first: '',
         last: '',
       },

@@ -10,7 +10,12 @@ import {
 import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause } from './endpoint-fixture.ts'
 import { importPreconditions } from './organizations-member-imports-preconditions.ts'
 import { switchedOff } from './organizations-preconditions.ts'
-import { GROUP_SLUG, IMPORT_ID, RESOURCE_ID, UPLOAD_ID } from './placeholders.ts'
+import {
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_RESOURCE_ID,
+  PLACEHOLDER_UPLOAD_ID,
+} from './placeholders.ts'
 
 const { list, begunList, usedList, brokenList, unclearList, listBesideBegun, listBesideRunning } =
   importPreconditions
@@ -18,12 +23,12 @@ const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPrecondi
 const { finished, finishedBesideBegun, finishedBesideRunning } = importPreconditions
 const { missing, missingAll, missingBesideBegun, missingBesideRunning } = importPreconditions
 
-const oneImport = () => ({ slug: GROUP_SLUG, id: IMPORT_ID })
+const oneImport = () => ({ slug: PLACEHOLDER_GROUP_SLUG, id: PLACEHOLDER_IMPORT_ID })
 
 const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 const unknownImport = {
   ...unknownGroup,
-  'groups.import_not_found': { input: { id: RESOURCE_ID } },
+  'groups.import_not_found': { input: { id: PLACEHOLDER_RESOURCE_ID } },
 } as const
 const importOfSender = (condition: string) =>
   `SELECT 1 FROM member_imports WHERE json_extract(body, '$.sub') = $sub AND ${condition}`
@@ -40,8 +45,8 @@ const off = (prepare: Prepare): RefusalCause => ({
 export const memberImportFixtures = {
   planMemberImport: endpointFixture(groups.planMemberImport, {
     valid: () => ({
-      slug: GROUP_SLUG,
-      upload: UPLOAD_ID,
+      slug: PLACEHOLDER_GROUP_SLUG,
+      upload: PLACEHOLDER_UPLOAD_ID,
       columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: 3, status: null },
       encoding: 'utf-8' as const,
     }),
@@ -57,7 +62,7 @@ export const memberImportFixtures = {
       },
       'groups.csv_invalid': { sender: createSenderWith(brokenList) },
       'groups.import_unclear': { input: { columns: undefined }, sender: createSenderWith(unclearList) },
-      'uploads.not_found': { input: { upload: RESOURCE_ID } },
+      'uploads.not_found': { input: { upload: PLACEHOLDER_RESOURCE_ID } },
       'uploads.incomplete': { sender: createSenderWith(begunList) },
       'uploads.used': { sender: createSenderWith(usedList) },
       'groups.switched_off': off(list),
@@ -67,7 +72,7 @@ export const memberImportFixtures = {
   }),
 
   listMemberImports: endpointFixture(groups.listMemberImports, {
-    valid: () => ({ slug: GROUP_SLUG, show: 'half-done' as const }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, show: 'half-done' as const }),
     optional: ['show'],
     prepare: begun,
     refusals: unknownGroup,

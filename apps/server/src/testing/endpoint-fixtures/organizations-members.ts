@@ -2,7 +2,12 @@ import { groups, type memberEndpoints } from '@kitchen-table/contract/organizati
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { organizationPreconditions, switchedOff } from './organizations-preconditions.ts'
-import { GROUP_SLUG, MEMBER_SUB, SENDER_EMAIL, SENDER_SUB } from './placeholders.ts'
+import {
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_SENDER_EMAIL,
+  PLACEHOLDER_SENDER_SUB,
+} from './placeholders.ts'
 
 const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } = organizationPreconditions
 
@@ -43,12 +48,12 @@ const lastAdmin = {
 const memberOfSender = (condition: string) =>
   `SELECT 1 FROM members WHERE group_slug = (SELECT group_slug FROM people WHERE sub = $sub) AND ${condition}`
 
-const someMembers = { subs: [MEMBER_SUB] }
+const someMembers = { subs: [PLACEHOLDER_MEMBER_SUB] }
 
 export const memberFixtures = {
   listMembers: endpointFixture(groups.listMembers, {
     valid: () => ({
-      slug: GROUP_SLUG,
+      slug: PLACEHOLDER_GROUP_SLUG,
       search: 'can',
       subGroup: 'none',
       status: 'pending' as const,
@@ -62,22 +67,22 @@ export const memberFixtures = {
   }),
 
   findMembersByEmail: endpointFixture(groups.findMembersByEmail, {
-    valid: () => ({ slug: GROUP_SLUG, emails: [SENDER_EMAIL] }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, emails: [PLACEHOLDER_SENDER_EMAIL] }),
     prepare: group,
     refusals: unknownGroup,
     storesNothing: true,
   }),
 
   findMember: endpointFixture(groups.findMember, {
-    valid: () => ({ sub: MEMBER_SUB }),
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB }),
     prepare: group,
     refusals: unknownMember,
   }),
 
   addMember: endpointFixture(groups.addMember, {
     valid: () => ({
-      slug: GROUP_SLUG,
-      email: `new-${SENDER_EMAIL}`,
+      slug: PLACEHOLDER_GROUP_SLUG,
+      email: `new-${PLACEHOLDER_SENDER_EMAIL}`,
       first: 'Canary',
       last: 'Newcomer',
       role: 'user' as const,
@@ -92,8 +97,8 @@ export const memberFixtures = {
       ...tooManyInvitations,
       ...off,
       'groups.full': { sender: createSenderWith(fullGroup) },
-      'groups.email_exists': { input: { email: SENDER_EMAIL } },
-      'accounts.wait': { input: { email: SENDER_EMAIL }, state: 'repeated' },
+      'groups.email_exists': { input: { email: PLACEHOLDER_SENDER_EMAIL } },
+      'accounts.wait': { input: { email: PLACEHOLDER_SENDER_EMAIL }, state: 'repeated' },
     },
     stored: [
       memberOfSender("email = 'new-' || lower($sub) || '@canary.example'"),
@@ -103,7 +108,7 @@ export const memberFixtures = {
   }),
 
   moveMembers: endpointFixture(groups.moveMembers, {
-    valid: () => ({ slug: GROUP_SLUG, subGroupId: null, members: someMembers }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, subGroupId: null, members: someMembers }),
     prepare: group,
     refusals: {
       ...unknownOwnGroup,
@@ -117,7 +122,7 @@ export const memberFixtures = {
   }),
 
   remindMembers: endpointFixture(groups.remindMembers, {
-    valid: () => ({ slug: GROUP_SLUG, members: someMembers }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, members: someMembers }),
     prepare: group,
     refusals: { ...unknownOwnGroup, ...providedGroup, ...busy, ...tooManyInvitations, ...off },
     stored: [memberOfSender("sub = $sub || '-member' AND invited_at > joined_at")],
@@ -125,14 +130,14 @@ export const memberFixtures = {
   }),
 
   deleteMember: endpointFixture(groups.deleteMember, {
-    valid: () => ({ sub: MEMBER_SUB }),
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB }),
     prepare: group,
     refusals: {
       ...unknownMember,
       ...providedPerson,
       ...busy,
       ...lastAdmin,
-      'groups.yourself': { input: { sub: SENDER_SUB }, sender: asAdmin },
+      'groups.yourself': { input: { sub: PLACEHOLDER_SENDER_SUB }, sender: asAdmin },
     },
     stored: [
       "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM people WHERE sub = $sub || '-member')",
@@ -142,7 +147,7 @@ export const memberFixtures = {
   }),
 
   resendInvitation: endpointFixture(groups.resendInvitation, {
-    valid: () => ({ sub: MEMBER_SUB, notification: true }),
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, notification: true }),
     prepare: group,
     refusals: {
       ...unknownMember,
@@ -158,11 +163,11 @@ export const memberFixtures = {
   }),
 
   setMemberEnabled: endpointFixture(groups.setMemberEnabled, {
-    valid: () => ({ sub: MEMBER_SUB, enabled: false }),
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, enabled: false }),
     prepare: group,
     refusals: {
       'groups.member_not_found': { input: { sub: 'no-such-person' } },
-      'groups.yourself': { input: { sub: SENDER_SUB } },
+      'groups.yourself': { input: { sub: PLACEHOLDER_SENDER_SUB } },
       'groups.no_seat': { input: { enabled: true }, sender: asAdminWith(disabledWithoutSeat) },
       ...busy,
       ...lastAdmin,

@@ -3,7 +3,12 @@ import { groups, type organizationEndpoints } from '@kitchen-table/contract/orga
 import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { organizationPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'
-import { GROUP_JOB_ID, GROUP_SLUG, SENDER_EMAIL, UPLOAD_ID } from './placeholders.ts'
+import {
+  PLACEHOLDER_GROUP_SLUG,
+  PLACEHOLDER_JOB_ID,
+  PLACEHOLDER_SENDER_EMAIL,
+  PLACEHOLDER_UPLOAD_ID,
+} from './placeholders.ts'
 import { addUpload, pixelBytes } from './preconditions.ts'
 
 const { group, organizationJob } = organizationPreconditions
@@ -32,9 +37,9 @@ const withImage =
     ...(await addUpload(product, sub, { purpose: 'group-image', name: 'logo.png', ...sample })),
   })
 
-const image = { upload: UPLOAD_ID }
+const image = { upload: PLACEHOLDER_UPLOAD_ID }
 
-const edited = { slug: GROUP_SLUG, version: 1 }
+const edited = { slug: PLACEHOLDER_GROUP_SLUG, version: 1 }
 
 export const organizationFixtures = {
   listGroups: endpointFixture(groups.listGroups, { prepare: group, refusals: {} }),
@@ -42,9 +47,9 @@ export const organizationFixtures = {
   createGroup: endpointFixture(groups.createGroup, {
     valid: () => ({
       // The id of the creation is that of its job.
-      id: GROUP_JOB_ID,
-      name: `New ${SENDER_EMAIL}`,
-      managerEmail: `new-${SENDER_EMAIL}`,
+      id: PLACEHOLDER_JOB_ID,
+      name: `New ${PLACEHOLDER_SENDER_EMAIL}`,
+      managerEmail: `new-${PLACEHOLDER_SENDER_EMAIL}`,
       managerFirst: 'Canary',
       managerLast: 'Manager',
       maxMembers: 10,
@@ -52,9 +57,9 @@ export const organizationFixtures = {
     prepare: async () => ({ groupJobId: randomUUID() }),
     refusals: {
       'groups.exists': { input: { name: 'organization CANARY-ACME' } },
-      'groups.email_exists': { input: { managerEmail: SENDER_EMAIL } },
+      'groups.email_exists': { input: { managerEmail: PLACEHOLDER_SENDER_EMAIL } },
       'groups.busy': { impossible: 'Only while the same creation is at work; its own test covers it.' },
-      'accounts.wait': { input: { managerEmail: SENDER_EMAIL }, state: 'repeated' },
+      'accounts.wait': { input: { managerEmail: PLACEHOLDER_SENDER_EMAIL }, state: 'repeated' },
     },
     stored: [
       "SELECT 1 FROM groups WHERE body ->> '$.title' = 'New ' || lower($sub) || '@canary.example'",
@@ -64,7 +69,7 @@ export const organizationFixtures = {
   }),
 
   findGroup: endpointFixture(groups.findGroup, {
-    valid: () => ({ slug: GROUP_SLUG }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG }),
     prepare: group,
     refusals: unknownGroup,
   }),
@@ -166,19 +171,19 @@ export const organizationFixtures = {
   }),
 
   listGroupResources: endpointFixture(groups.listGroupResources, {
-    valid: () => ({ slug: GROUP_SLUG }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG }),
     prepare: group,
     refusals: unknownGroup,
   }),
 
   findGroupJob: endpointFixture(groups.findGroupJob, {
-    valid: () => ({ slug: GROUP_SLUG, id: GROUP_JOB_ID }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, id: PLACEHOLDER_JOB_ID }),
     prepare: organizationJob,
     refusals: unknownGroup,
   }),
 
   listAuditEntries: endpointFixture(groups.listAuditEntries, {
-    valid: () => ({ slug: GROUP_SLUG, before: 'the-beginning' }),
+    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, before: 'the-beginning' }),
     optional: ['before'],
     prepare: group,
     refusals: unknownGroup,

@@ -3,28 +3,28 @@
  * address and id, the sender's upload, the key of the record to create or to change, a resource, an import, the sender's
  * organization, a member and a job of it.
  */
-export const CODE = '246813'
-export const SENDER_EMAIL = 'sender@canary.example'
-export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
-export const CONTENT_KEY = 'edited-content'
-export const RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
-export const IMPORT_ID = '00000000-0000-4000-8000-000000000002'
-export const SENDER_SUB = 'id-of-the-sender'
-export const GROUP_SLUG = 'organization-of-the-sender'
-export const MEMBER_SUB = 'id-of-a-member'
-export const GROUP_JOB_ID = '00000000-0000-4000-8000-000000000003'
+export const PLACEHOLDER_CODE = '246813'
+export const PLACEHOLDER_SENDER_EMAIL = 'sender@canary.example'
+export const PLACEHOLDER_UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
+export const PLACEHOLDER_CONTENT_KEY = 'edited-content'
+export const PLACEHOLDER_RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
+export const PLACEHOLDER_IMPORT_ID = '00000000-0000-4000-8000-000000000002'
+export const PLACEHOLDER_SENDER_SUB = 'id-of-the-sender'
+export const PLACEHOLDER_GROUP_SLUG = 'organization-of-the-sender'
+export const PLACEHOLDER_MEMBER_SUB = 'id-of-a-member'
+export const PLACEHOLDER_JOB_ID = '00000000-0000-4000-8000-000000000003'
 
 const placeholders = {
-  code: CODE,
-  email: SENDER_EMAIL,
-  uploadId: UPLOAD_ID,
-  contentKey: CONTENT_KEY,
-  resourceId: RESOURCE_ID,
-  importId: IMPORT_ID,
-  sub: SENDER_SUB,
-  groupSlug: GROUP_SLUG,
-  memberSub: MEMBER_SUB,
-  groupJobId: GROUP_JOB_ID,
+  code: PLACEHOLDER_CODE,
+  email: PLACEHOLDER_SENDER_EMAIL,
+  uploadId: PLACEHOLDER_UPLOAD_ID,
+  contentKey: PLACEHOLDER_CONTENT_KEY,
+  resourceId: PLACEHOLDER_RESOURCE_ID,
+  importId: PLACEHOLDER_IMPORT_ID,
+  sub: PLACEHOLDER_SENDER_SUB,
+  groupSlug: PLACEHOLDER_GROUP_SLUG,
+  memberSub: PLACEHOLDER_MEMBER_SUB,
+  groupJobId: PLACEHOLDER_JOB_ID,
 }
 
 /** Replaces the placeholders in a path or a body; those whose value is unknown stay. */

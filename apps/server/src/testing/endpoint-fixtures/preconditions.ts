@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { StoredChallenge, StoredUpload } from '@kitchen-table/application/ports'
 import { createDeterministicId, hashToken, uploadKey } from '@kitchen-table/application/store-helpers'
 import {
+  expectSuccess,
   generateTotpCode,
   noUploadQuotas,
   sampleMember,
   sampleResource,
   TEST_SECRET_KEY,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import {
   createCodeHmac,
@@ -17,7 +17,7 @@ import {
 } from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads'
 import { emailOf, PASSWORD, type ProductStores } from '@kitchen-table/embedded/testing/samples'
-import { CODE } from './placeholders.ts'
+import { PLACEHOLDER_CODE } from './placeholders.ts'
 
 export type PreconditionContext = { stores: ProductStores; clock: { at: number } }
 
@@ -60,7 +60,7 @@ async function storeSentCode(
   { stores, clock }: PreconditionContext,
   { id, sub, data }: Pick<StoredChallenge, 'id' | 'sub' | 'data'>,
 ) {
-  const secretHash = codeHmac(`${id} ${CODE}`)
+  const secretHash = codeHmac(`${id} ${PLACEHOLDER_CODE}`)
   const expiresAt = clock.at + MINUTE
   await stores.challenges.put({ id, sub, secretHash, data, expiresAt, triesLeft: 5 })
 }
@@ -134,7 +134,7 @@ async function beginChallenge(
   email: string,
   password: string,
 ): Promise<string> {
-  const result = unwrapResult(await stores.authenticator.signIn(email, password, clock.at))
+  const result = expectSuccess(await stores.authenticator.signIn(email, password, clock.at))
   if (!('session' in result)) throw new Error('The sign-in needs no challenge.')
   return result.session
 }
@@ -143,7 +143,7 @@ export const preconditions = {
   async firstPassword(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const account = await addChallengeAccount(product, sub, null)
     const terms = { validForMs: MINUTE, replacesEarlier: true }
-    const { password } = unwrapResult(
+    const { password } = expectSuccess(
       await product.stores.directory.issueTemporaryPassword(account.sub, terms, product.clock.at),
     )
     return { challengeToken: await beginChallenge(product, account.email, password) }
@@ -155,7 +155,7 @@ export const preconditions = {
     await directory.changePhone(account.sub, PHONE, true)
     await secondFactor.changeMfa(account.sub, 'SMS')
     const challengeToken = await beginChallenge(product, account.email, PASSWORD)
-    const { code } = unwrapResult(await authenticator.issueSignInCode(account.sub, product.clock.at))
+    const { code } = expectSuccess(await authenticator.issueSignInCode(account.sub, product.clock.at))
     return { challengeToken, code }
   },
 
@@ -163,7 +163,7 @@ export const preconditions = {
     const resetToken = createToken()
     const request = { id: `email-to-${sub}`, browser: hashToken(resetToken) }
     return {
-      code: unwrapResult(await stores.authenticator.issueResetCode(sub, request, clock.at)).code,
+      code: expectSuccess(await stores.authenticator.issueResetCode(sub, request, clock.at)).code,
       resetToken,
     }
   },
@@ -197,7 +197,7 @@ export const preconditions = {
     preconditions.phone(product, sub, true),
 
   async totpEnrollment({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const { secret } = unwrapResult(await stores.secondFactor.beginTotp(sub, clock.at))
+    const { secret } = expectSuccess(await stores.secondFactor.beginTotp(sub, clock.at))
     return { code: generateTotpCode(secret, clock.at) }
   },
 

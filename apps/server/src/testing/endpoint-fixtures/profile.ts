@@ -4,9 +4,9 @@ import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
-import { CODE, UPLOAD_ID } from './placeholders.ts'
+import { PLACEHOLDER_CODE, PLACEHOLDER_UPLOAD_ID } from './placeholders.ts'
 import { OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions } from './preconditions.ts'
-import { absenceOf, accountWhere, sessionsEnded } from './stored-queries.ts'
+import { absenceOf, selectSenderAccount, sessionsEnded } from './stored-queries.ts'
 
 const wrongPassword = { password: 'Wrong-Password-1' }
 const providerOwned: RefusalCause = { sender: createExternalSender }
@@ -33,14 +33,14 @@ export const profileFixtures = {
   }),
 
   confirmEmailChange: endpointFixture(profileEndpoints.confirmEmailChange, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.emailCode,
     refusals: {
       'accounts.wrong_code': { sender: 'unprepared' },
       'accounts.change_pending': { sender: createSenderWith(preconditions.pendingChange) },
       'accounts.provider_owned': providerOwned,
     },
-    stored: [accountWhere("email LIKE '%-new@%'")],
+    stored: [selectSenderAccount("email LIKE '%-new@%'")],
     isNonAtomic: true,
   }),
 
@@ -53,7 +53,7 @@ export const profileFixtures = {
         impossible: 'People of an identity provider change it without a password.',
       },
     },
-    stored: [accountWhere('phone IS NULL')],
+    stored: [selectSenderAccount('phone IS NULL')],
     // A server that sends no texts accepts no new number, but an existing one can be removed.
     withoutServices: {
       valid: () => ({ phone: '', password: PASSWORD }),
@@ -68,16 +68,16 @@ export const profileFixtures = {
   }),
 
   verifyPhone: endpointFixture(profileEndpoints.verifyPhone, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.phoneCode,
     refusals: { 'accounts.wrong_code': { sender: 'unprepared' } },
-    stored: [accountWhere('phone_verified = 1')],
+    stored: [selectSenderAccount('phone_verified = 1')],
   }),
 
   changePassword: endpointFixture(profileEndpoints.changePassword, {
     valid: () => ({ password: PASSWORD, newPassword: OTHER_PASSWORD }),
     refusals: reauthenticationRefusals,
-    stored: [accountWhere('version = 1'), sessionsEnded],
+    stored: [selectSenderAccount('version = 1'), sessionsEnded],
     isNonAtomic: true,
   }),
 
@@ -88,14 +88,18 @@ export const profileFixtures = {
   }),
 
   confirmTotp: endpointFixture(profileEndpoints.confirmTotp, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.totpEnrollment,
     refusals: {
       'accounts.wrong_code': { sender: 'unprepared' },
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },
       'accounts.provider_owned': providerOwned,
     },
-    stored: [accountWhere("mfa = 'TOTP'"), 'SELECT 1 FROM recovery_codes WHERE sub = $sub', sessionsEnded],
+    stored: [
+      selectSenderAccount("mfa = 'TOTP'"),
+      'SELECT 1 FROM recovery_codes WHERE sub = $sub',
+      sessionsEnded,
+    ],
     isNonAtomic: true,
   }),
 
@@ -109,7 +113,7 @@ export const profileFixtures = {
         impossible: 'Only on an installation that sends no texts; its own tests cover it.',
       },
     },
-    stored: [accountWhere("mfa = 'NONE'"), sessionsEnded],
+    stored: [selectSenderAccount("mfa = 'NONE'"), sessionsEnded],
     isNonAtomic: true,
     // A server that sends no texts can only turn off texts as second factor.
     withoutServices: {
@@ -123,7 +127,7 @@ export const profileFixtures = {
   }),
 
   setPicture: endpointFixture(profileEndpoints.setPicture, {
-    valid: () => ({ upload: UPLOAD_ID }),
+    valid: () => ({ upload: PLACEHOLDER_UPLOAD_ID }),
     prepare: preconditions.finishedUpload,
     refusals: {
       'uploads.not_found': { sender: 'unprepared' },

@@ -5,9 +5,9 @@ import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import type { TestProduct } from '../product.ts'
 import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { CODE, SENDER_EMAIL } from './placeholders.ts'
+import { PLACEHOLDER_CODE, PLACEHOLDER_SENDER_EMAIL } from './placeholders.ts'
 import { OTHER_PASSWORD, preconditions } from './preconditions.ts'
-import { absenceOf, accountWhere, challengeAccountSignedIn, sessionsEnded } from './stored-queries.ts'
+import { absenceOf, challengeAccountSignedIn, selectSenderAccount, sessionsEnded } from './stored-queries.ts'
 
 /** Creates a person whose account has had as many wrong codes as the limit allows. */
 async function exhaustCodeAttempts(product: TestProduct, fixture: EndpointFixture) {
@@ -20,7 +20,7 @@ async function exhaustCodeAttempts(product: TestProduct, fixture: EndpointFixtur
 
 export const signInFixtures = {
   signIn: endpointFixture(signInEndpoints.signIn, {
-    valid: () => ({ email: SENDER_EMAIL, password: PASSWORD }),
+    valid: () => ({ email: PLACEHOLDER_SENDER_EMAIL, password: PASSWORD }),
     refusals: {
       'accounts.refused': { input: { password: 'Wrong-Password-1' } },
       'accounts.wait': { input: { password: 'Wrong-Password-1' }, state: 'repeated' },
@@ -66,7 +66,7 @@ export const signInFixtures = {
   }),
 
   answerSecondFactorChallenge: endpointFixture(signInEndpoints.answerSecondFactorChallenge, {
-    valid: () => ({ code: CODE }),
+    valid: () => ({ code: PLACEHOLDER_CODE }),
     prepare: preconditions.smsChallenge,
     refusals: {
       'accounts.challenge_over': { sender: 'unprepared' },
@@ -81,13 +81,13 @@ export const signInFixtures = {
   }),
 
   sendResetCode: endpointFixture(signInEndpoints.sendResetCode, {
-    valid: () => ({ email: SENDER_EMAIL }),
+    valid: () => ({ email: PLACEHOLDER_SENDER_EMAIL }),
     optional: ['email'],
     refusals: { 'accounts.wait': { state: 'repeated' } },
   }),
 
   resetPassword: endpointFixture(signInEndpoints.resetPassword, {
-    valid: () => ({ email: SENDER_EMAIL, code: CODE, password: OTHER_PASSWORD }),
+    valid: () => ({ email: PLACEHOLDER_SENDER_EMAIL, code: PLACEHOLDER_CODE, password: OTHER_PASSWORD }),
     optional: ['email'],
     prepare: preconditions.resetCode,
     refusals: {
@@ -95,7 +95,7 @@ export const signInFixtures = {
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },
       'accounts.busy': { state: 'overloaded' },
     },
-    stored: [accountWhere('version = 1'), sessionsEnded],
+    stored: [selectSenderAccount('version = 1'), sessionsEnded],
     isNonAtomic: true,
   }),
 

@@ -1,5 +1,6 @@
 /** Returns SQL that finds the account of the sender if the condition holds. */
-export const accountWhere = (condition: string) => `SELECT 1 FROM accounts WHERE sub = $sub AND ${condition}`
+export const selectSenderAccount = (condition: string) =>
+  `SELECT 1 FROM accounts WHERE sub = $sub AND ${condition}`
 
 /** The sessions of the sender were ended. */
 export const sessionsEnded = 'SELECT 1 FROM people WHERE sub = $sub AND session_version > 0'

@@ -1,7 +1,7 @@
 import { uploads } from '@kitchen-table/contract/uploads'
 import { createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { UPLOAD_ID } from './placeholders.ts'
+import { PLACEHOLDER_UPLOAD_ID } from './placeholders.ts'
 import { preconditions } from './preconditions.ts'
 import { absenceOf } from './stored-queries.ts'
 
@@ -19,7 +19,7 @@ export const uploadsFixtures = {
   }),
 
   finish: endpointFixture(uploads.finish, {
-    valid: () => ({ id: UPLOAD_ID }),
+    valid: () => ({ id: PLACEHOLDER_UPLOAD_ID }),
     prepare: preconditions.receivedUpload,
     refusals: {
       'uploads.not_found': { sender: 'unprepared' },
@@ -31,7 +31,7 @@ export const uploadsFixtures = {
   }),
 
   cancel: endpointFixture(uploads.cancel, {
-    valid: () => ({ id: UPLOAD_ID }),
+    valid: () => ({ id: PLACEHOLDER_UPLOAD_ID }),
     prepare: preconditions.receivedUpload,
     refusals: { 'uploads.used': { sender: createSenderWith(preconditions.usedUpload) } },
     stored: [absenceOf('uploads WHERE sub = $sub')],

@@ -4,12 +4,12 @@ import {
   convertHeadings,
   convertOtherBlocks,
   convertTables,
-  removeEmptyBlocks,
+  removeEmptyPastedBlocks,
   removeOuterBreaks,
   splitAtEmptyLines,
 } from './pasted-blocks.ts'
 import type { LeftOut, LeftOutKind } from './pasted-left-out.ts'
-import { convertSlideLists, convertWordLists, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
+import { convertMsWordLists, convertSlideLists, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
 import { convertLinks, convertPictures, removeParts } from './pasted-parts.ts'
 import { convertAlignment, convertStyles, removeHidden } from './pasted-styles.ts'
 
@@ -67,7 +67,7 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   const leftOut = new Map<LeftOutKind, number>()
   const count = (kind: LeftOutKind) => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
   removeHidden(body)
-  convertWordLists(body)
+  convertMsWordLists(body)
   convertSlideLists(body)
   removeUnwanted(body)
   removeParts(body, count)
@@ -83,7 +83,7 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   limitListDepth(body)
   removeOuterBreaks(body)
   splitAtEmptyLines(body)
-  removeEmptyBlocks(body)
+  removeEmptyPastedBlocks(body)
   for (const element of body.querySelectorAll(OWN_TEXT)) element.removeAttribute('data-pm-slice')
   removeLanguages(body)
   return { html: body.innerHTML, leftOut }

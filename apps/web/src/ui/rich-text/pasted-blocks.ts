@@ -74,7 +74,7 @@ export function convertTables(root: Element, count: CountLeftOut): void {
     part.replaceWith(...part.childNodes)
 }
 
-export function removeEmptyBlocks(root: Element): void {
+export function removeEmptyPastedBlocks(root: Element): void {
   for (const block of root.querySelectorAll('p, h1, h2, li'))
     if (!block.textContent?.trim() && !block.querySelector('img, br + br')) block.remove()
 }

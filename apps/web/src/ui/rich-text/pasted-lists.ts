@@ -31,7 +31,7 @@ function takeListMarker(item: Element): 'ol' | 'ul' {
 }
 
 /** Word writes lists as paragraphs with a level; returns them as real lists in their place. */
-export function convertWordLists(root: Element): void {
+export function convertMsWordLists(root: Element): void {
   for (let first = findWordItem(root); first; first = findWordItem(root)) {
     const open: { level: number; list: Element }[] = []
     let next: Element | null = first

@@ -13,7 +13,7 @@ function createDirections(doc: Node): DecorationSet {
   return DecorationSet.create(doc, directions)
 }
 
-/** Shows each block without a direction in the direction of its own words, as src/ui/rich-text.tsx does. It is no part of the text. */
+/** Shows each block without a direction in the direction of its own words, as src/ui/rich-text/rich-text.tsx does. It is no part of the text. */
 export const BlockDirections = Extension.create({
   name: 'blockDirections',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => createDirections(doc) } })],

@@ -2,12 +2,13 @@ import type { Language } from '@kitchen-table/i18n/locale'
 import DOMPurify from 'dompurify'
 import { classNames } from '../class-names.ts'
 import { languageAttributes } from '../language-attributes.ts'
+import { allowedAttributes, allowedTags, allowedUrl } from './allowed-html.ts'
 
 const sanitizeOptions = {
-  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u s sup sub span ol ul li a img'.split(' '),
-  ALLOWED_ATTR: 'href src alt class target rel lang dir'.split(' '),
+  ALLOWED_TAGS: allowedTags,
+  ALLOWED_ATTR: allowedAttributes,
   ADD_URI_SAFE_ATTR: ['lang', 'dir'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i,
+  ALLOWED_URI_REGEXP: allowedUrl,
 }
 
 function isExternalLink(link: HTMLAnchorElement): boolean {

@@ -59,7 +59,6 @@ export type AccountsFeatureDeps = PeopleDeps & {
   textCountries: CountryCode[]
   arePageViewsCounted: boolean
   secretKey: string
-  newId: () => string
   onFault: (error: unknown) => void
 }
 

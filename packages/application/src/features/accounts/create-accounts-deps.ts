@@ -1,13 +1,14 @@
 import { commonPasswordMessage, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { invalidInput } from '../../platform/refusal.ts'
+import { generateCode } from '../../platform/secrets/random-secrets.ts'
 import type { AccountsDeps, AccountsFeatureDeps } from './accounts-deps.ts'
 import { type Reauthenticate, reauthenticate } from './profile/reauthenticate.ts'
 import { type SendTextCode, sendTextCode } from './profile/send-text-code.ts'
 import { createOidcStateCodec } from './providers/oidc-state.ts'
 import { type AccountSessions, createAccountSessions } from './sign-in/account-sessions.ts'
 import { createDeviceTokens } from './sign-in/device-tokens.ts'
-import { createCodeHmac, generateCode } from './verification-codes.ts'
+import { createCodeHmac } from './verification-codes.ts'
 
 /** The dependencies of all use-cases: also the smaller use-cases that several others call. */
 export type AllAccountsDeps = AccountsDeps & {

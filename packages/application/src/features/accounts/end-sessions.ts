@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineJob, endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
+import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
-type JobDeps = Pick<AccountsDeps, 'people' | 'outbox' | 'notifyOutbox' | 'now'>
-type Deps = JobDeps & Pick<AccountsDeps, 'jobs' | 'newId'>
+type JobDeps = Pick<AccountsDeps, 'people' | 'outbox' | 'notifyOutbox' | 'newId' | 'now'>
+type Deps = JobDeps & Pick<AccountsDeps, 'jobs'>
 
 const JOB_NAME = 'end-sessions'
 
@@ -17,14 +18,13 @@ type CredentialsChange = z.infer<typeof endSessionsInput>
 
 /** Ends the sessions and adds the notice to the outbox, once however often it is called before that is sent. */
 async function endSessionsAndNotify(
-  { people, outbox, notifyOutbox, now }: JobDeps,
+  deps: JobDeps,
   { sub, notice }: CredentialsChange,
   jobId: string,
 ): Promise<number | null> {
-  const sessionVersion = await people.endSessions(sub)
+  const sessionVersion = await deps.people.endSessions(sub)
   if (sessionVersion === null || notice === null) return sessionVersion
-  await outbox.add(`credentials-changed-${jobId}`, notice, now())
-  notifyOutbox()
+  await enqueueMessage(deps)(notice, `credentials-changed-${jobId}`)
   return sessionVersion
 }
 

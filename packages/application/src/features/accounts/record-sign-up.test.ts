@@ -6,7 +6,7 @@ import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testing/interrupt-stores.ts'
 import { sampleGroup, sampleLayout, sampleMember } from '../../testing/port-suites/samples.ts'
-import { unwrapResult } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { expectSuccess } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createLibraryCache } from '../catalog/reading/library-cache.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
@@ -28,8 +28,8 @@ async function setUp(interruption = NO_INTERRUPTION) {
   await stores.members.add('acme', own, createdAt)
   await stores.directory.create({ ...own, group: 'acme', createdAt }, null)
   const terms = { validForMs: 60_000, replacesEarlier: true }
-  const { password } = unwrapResult(await stores.directory.issueTemporaryPassword('ada', terms, noon))
-  const challenge = unwrapResult(await stores.authenticator.signIn(own.email, password, noon))
+  const { password } = expectSuccess(await stores.directory.issueTemporaryPassword('ada', terms, noon))
+  const challenge = expectSuccess(await stores.authenticator.signIn(own.email, password, noon))
   if (!('session' in challenge)) return expect.unreachable()
 
   const { directory, authenticator, people, members, jobs, outbox } = stores

@@ -1,21 +1,13 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
-import {
-  CODE_DIGITS,
-  CODE_LIFETIME_MS,
-  MAX_CODE_ATTEMPTS,
-  parseOneTimeCode,
-} from '@kitchen-table/domain/accounts'
+import { createHmac } from 'node:crypto'
+import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS, parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import { Refusal } from '../../platform/refusal.ts'
+import { deriveKey } from '../../platform/secrets/derive-key.ts'
 import type { ChallengeStore, StoredChallenge } from '../people/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
-export function generateCode(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-}
-
 /** Returns a function for the HMAC of a code. Stored instead of the code, it cannot be found by trying all codes. */
 export function createCodeHmac(secretKey: string): (text: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'code mark', 32))
+  const key = deriveKey(secretKey, 'code mark')
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 

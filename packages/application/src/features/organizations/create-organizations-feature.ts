@@ -81,5 +81,3 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
     sweepMemberImports: imports.sweep,
   }
 }
-
-export type OrganizationsFeature = ReturnType<typeof createOrganizationsFeature>

@@ -1,7 +1,7 @@
 import { ownHelpLine } from '@kitchen-table/contract/catalog'
 import { type Organization, organizationStatuses } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { storedFile } from '../../platform/uploads/stored-file.ts'
+import { storedFileSchema } from '../../platform/uploads/stored-file.ts'
 
 const settings = z.object({ layout: z.string() })
 
@@ -13,7 +13,7 @@ export const groupSchema: z.ZodType<Organization> = z.object({
   maxMembers: z.number(),
   subGroups: z.array(z.object({ id: z.string(), name: z.string(), settings })),
   settings,
-  groupImage: storedFile.nullable(),
+  groupImage: storedFileSchema.nullable(),
   groupDisplayName: z.string().nullable(),
   groupLinkTo: z.string().nullable(),
   groupStatus: z.enum(organizationStatuses),

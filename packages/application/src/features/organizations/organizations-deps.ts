@@ -33,5 +33,4 @@ export type OrganizationsFeatureDeps = PeopleDeps & {
   appEnv: string
   /** Called with faults that no request is told of. */
   onFault: (error: unknown) => void
-  newId: () => string
 }

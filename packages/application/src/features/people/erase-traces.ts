@@ -1,7 +1,7 @@
 import { limitedActions } from '@kitchen-table/domain/sliding-window'
 import { usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
-import { discardUpload } from '../../platform/uploads/begin-upload.ts'
 import type { UploadStore } from '../../platform/uploads/ports.ts'
+import { discardUpload } from '../../platform/uploads/upload-steps.ts'
 import type { PeopleDeps } from './people-deps.ts'
 import {
   accountPhoneCodesKey,

@@ -1,3 +1,4 @@
+import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
 import type { PeopleDeps } from './people-deps.ts'
 import type { StoredPerson } from './ports.ts'
@@ -11,10 +12,9 @@ export function toMailingListUser({ sub, email, role, group, first, last }: Subs
 
 /** Removes a person from the mailing list, or adds them, once for an id, by the outbox. */
 export async function enqueueListChange(
-  { outbox, notifyOutbox, now }: Pick<PeopleDeps, 'outbox' | 'notifyOutbox' | 'now'>,
+  deps: Pick<PeopleDeps, 'outbox' | 'notifyOutbox' | 'newId' | 'now'>,
   { type, person, messageId }: { type: 'subscribe' | 'delete'; person: Subscriber; messageId: string },
 ): Promise<void> {
   const user = toMailingListUser(person)
-  await outbox.add(messageId, { channel: 'list', purpose: 'list', type, user }, now())
-  notifyOutbox()
+  await enqueueMessage(deps)({ channel: 'list', purpose: 'list', type, user }, messageId)
 }

@@ -18,5 +18,6 @@ export type PeopleDeps = {
   files: FileStore
   /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
+  newId: () => string
   now: () => number
 }

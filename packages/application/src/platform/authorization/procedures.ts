@@ -6,7 +6,7 @@ import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
 import { type ClientInfo, type RequestContext, requireActor, requirePerson } from './request-context.ts'
 
 /** Throws `accounts.not_signed_in` without a session (null), or `auth.forbidden` if the role is not enough. */
-function authorize(permission: Permission, person: AuthenticatedPerson | null): void {
+export function authorize(permission: Permission, person: AuthenticatedPerson | null): void {
   if (isGranted(permission, person && toActor(person))) return
   throw new Refusal(person === null ? 'accounts.not_signed_in' : 'auth.forbidden')
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
+  CODE_DIGITS,
   RECOVERY_CODE_ALPHABET,
   TEMPORARY_PASSWORD_GROUP_LENGTH,
   TEMPORARY_PASSWORD_GROUPS,
@@ -11,6 +12,10 @@ const RECOVERY_LENGTH = 10
 
 function randomString(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+export function generateCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
 /** Returns twenty random letters and digits in groups (116 bits) that satisfy docs/product.md 7.5. */

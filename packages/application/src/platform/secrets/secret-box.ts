@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { deriveKey } from './derive-key.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -17,8 +18,7 @@ export type SecretBox = {
 export function createSecretBox(secretKey: () => string): SecretBox {
   const derivedKeys = new Map<string, Buffer>()
   function deriveKeyFor(purpose: string): Buffer {
-    const key =
-      derivedKeys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secretKey(), '', `accounts ${purpose}`, 32))
+    const key = derivedKeys.get(purpose) ?? deriveKey(secretKey(), `accounts ${purpose}`)
     derivedKeys.set(purpose, key)
     return key
   }

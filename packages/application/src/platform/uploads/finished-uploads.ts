@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import { Refusal } from '../refusal.ts'
-import { discardUpload, findOwnUpload, type UploadDeps } from './begin-upload.ts'
 import { uploadKey } from './file-folders.ts'
 import type { StoredUpload } from './ports.ts'
+import { discardUpload, findOwnUpload, type UploadDeps } from './upload-steps.ts'
 
 export type FinishedUploads = ReturnType<typeof finishedUploads>
 

@@ -1,6 +1,6 @@
 import type { PeriodicTask } from '../feature.ts'
-import { discardUpload } from './begin-upload.ts'
 import type { FileStore, UploadStore } from './ports.ts'
+import { discardUpload } from './upload-steps.ts'
 
 const HOUR = 60 * 60_000
 

@@ -12,7 +12,7 @@ const numberedEntry = (n: number, change: Partial<AuditEntry> = {}) =>
   sampleAuditEntry({ id: `a-${String(n).padStart(3, '0')}`, time: timeOf(n), ...change })
 
 /** Tests that every adapter of AuditStore must pass. */
-export function describeAuditStore(name: string, open: Open): void {
+export function defineAuditStoreSuite(name: string, open: Open): void {
   const test = testWith(async () => (await open()).store)
 
   describe(`${name} as AuditStore`, () => {

@@ -6,7 +6,7 @@ import { awkwardTexts, sampleReport } from './samples.ts'
 type Open = () => Promise<{ store: BenefitReportStore }>
 
 /** Tests that every adapter of BenefitReportStore must pass. */
-export function describeBenefitReportStore(name: string, open: Open): void {
+export function defineBenefitReportStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as BenefitReportStore`, () => {

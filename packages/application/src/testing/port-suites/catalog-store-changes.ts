@@ -41,7 +41,7 @@ const noChanges = {
   intents: [],
 }
 
-export function describeChanges(test: StoreTest): void {
+export function defineChangesSuite(test: StoreTest): void {
   test('only what has changed since a version is read', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
@@ -130,7 +130,7 @@ export function describeChanges(test: StoreTest): void {
   })
 }
 
-export function describeVersion(test: StoreTest): void {
+export function defineVersionSuite(test: StoreTest): void {
   test('an empty library has a version, and read returns it', async ({ store }) => {
     const empty = await store.read()
 

@@ -14,7 +14,7 @@ const keys = {
 
 const removable = kinds.map((row) => ({ ...row, key: keys[row.kind] }))
 
-export function describeRemoval(test: StoreTest): void {
+export function defineRemovalSuite(test: StoreTest): void {
   describe.each(removable)('a removed $kind', ({ kind, key, save, stored, expected }) => {
     test('is gone, and can be created again', async ({ store }) => {
       await save(store, 'one', null)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readFoundIn, type StoreTest } from './catalog-store-samples.ts'
 import { sampleTrack, sampleUnit } from './samples.ts'
 
-export function describeStamps(test: StoreTest): void {
+export function defineStampsSuite(test: StoreTest): void {
   test('the date of listed tracks is set, again without effect', async ({ store }) => {
     const date = '2026-11-05T12:00:00.000Z'
     for (const slug of ['a', 'b', 'c'])
@@ -31,7 +31,7 @@ export function describeStamps(test: StoreTest): void {
   })
 }
 
-export function describeFoundIn(test: StoreTest): void {
+export function defineFoundInSuite(test: StoreTest): void {
   test('T42: foundIn is the inverse of the tracks’ units', async ({ store }) => {
     for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { times } from '../times.ts'
-import { describeChanges, describeVersion } from './catalog-store-changes.ts'
-import { describeRemoval } from './catalog-store-removal.ts'
+import { defineChangesSuite, defineVersionSuite } from './catalog-store-changes.ts'
+import { defineRemovalSuite } from './catalog-store-removal.ts'
 import { author, kinds, type Open, type StoreTest, testOf } from './catalog-store-samples.ts'
-import { describeFoundIn, describeStamps } from './catalog-store-tracks.ts'
+import { defineFoundInSuite, defineStampsSuite } from './catalog-store-tracks.ts'
 import {
   awkwardTexts,
   sampleHelpLine,
@@ -16,20 +16,20 @@ import {
 } from './samples.ts'
 
 /** Tests that every adapter of CatalogStore must pass. */
-export function describeCatalogStore(name: string, open: Open): void {
+export function defineCatalogStoreSuite(name: string, open: Open): void {
   const test = testOf(open)
   describe(`${name} as CatalogStore`, () => {
-    describeSaves(test)
-    describeVersion(test)
-    describeChanges(test)
-    describeLayoutCreation(test)
-    describeStamps(test)
-    describeFoundIn(test)
-    describeRemoval(test)
+    defineSavesSuite(test)
+    defineVersionSuite(test)
+    defineChangesSuite(test)
+    defineLayoutCreationSuite(test)
+    defineStampsSuite(test)
+    defineFoundInSuite(test)
+    defineRemovalSuite(test)
   })
 }
 
-function describeSaves(test: StoreTest): void {
+function defineSavesSuite(test: StoreTest): void {
   describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
     test('is read as it was saved, with the version for the next save', async ({ store }) => {
       expect(await save(store, 'one', null)).toBe('saved')
@@ -210,7 +210,7 @@ function describeSaves(test: StoreTest): void {
   })
 }
 
-function describeLayoutCreation(test: StoreTest): void {
+function defineLayoutCreationSuite(test: StoreTest): void {
   test('a layout is created together with its topics, unless its key is taken', async ({ store }) => {
     const layout = sampleLayout({ config: 'young' })
     const topics = ['saving', 'first-pay'].map((slug) => sampleTopic({ slug }))

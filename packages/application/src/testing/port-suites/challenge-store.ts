@@ -19,7 +19,7 @@ const sample = (change: Partial<StoredChallenge> = {}): StoredChallenge => ({
 })
 
 /** Tests that every adapter of ChallengeStore must pass. */
-export function describeChallengeStore(name: string, open: Open): void {
+export function defineChallengeStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', () => openWithChallenge())
 
   async function openWithChallenge(change: Partial<StoredChallenge> = {}) {

@@ -15,12 +15,12 @@ import {
 import { sampleEvent } from './samples.ts'
 
 /** Tests of the counts of events and people. */
-export function describeEventCounts(open: OpenEvents): void {
-  describeDays(open)
-  describeScopes(open)
+export function defineEventCountsSuite(open: OpenEvents): void {
+  defineDaysSuite(open)
+  defineScopesSuite(open)
 }
 
-function describeDays(open: OpenEvents): void {
+function defineDaysSuite(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
   const lastMillisecond = 'T23:59:59.999Z'
   const firstMillisecond = 'T00:00:00.000Z'
@@ -91,7 +91,7 @@ type ScopeCase = {
 const secondDay = '2026-03-02'
 const bothDays = { from: day, to: secondDay }
 
-function describeScopes(open: OpenEvents): void {
+function defineScopesSuite(open: OpenEvents): void {
   const signIn = (user: string, change: Partial<UsageEvent> = {}) =>
     sampleEvent({ event: 500, user, detail: 'user', where: '/', ...change })
   const spring = { layout: 'spring' }

@@ -37,7 +37,7 @@ export async function listLog(store: EventStore): Promise<LoggedEvent[]> {
 }
 
 /** Tests of the distinct people of details. */
-export function describeEventPeople(open: OpenEvents): void {
+export function defineEventPeopleSuite(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
   const range = { from: '2026-03-01', to: '2026-03-03' }
 

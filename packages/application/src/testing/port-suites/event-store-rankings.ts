@@ -17,7 +17,7 @@ function sortEqual(ranked: readonly DetailCount[]): DetailCount[] {
 }
 
 /** Tests of the most and least frequent details. */
-export function describeRankings(open: OpenEvents): void {
+export function defineRankingsSuite(open: OpenEvents): void {
   const test = testWith(async () => {
     const { store } = await open()
     await store.append(appendedEvents())

@@ -19,16 +19,16 @@ import { awkwardTexts, sampleEvent } from './samples.ts'
 type StoreTest = ReturnType<typeof testWith<EventStore>>
 
 /** Tests of what is stored: each event once, completions after starts, people as pseudonyms. */
-export function describeRecording(open: OpenEvents): void {
+export function defineRecordingSuite(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
-  describeRepetitions(test)
-  describeVideoRule(test)
-  describePseudonyms(open)
+  defineRepetitionsSuite(test)
+  defineVideoRuleSuite(test)
+  definePseudonymsSuite(open)
 }
 
 const longRange = { from: '2026-02-27', to: '2026-03-05' }
 
-function describeRepetitions(test: StoreTest): void {
+function defineRepetitionsSuite(test: StoreTest): void {
   test.for([
     { how: 'one after the other', isConcurrent: false },
     { how: 'at the same time', isConcurrent: true },
@@ -85,7 +85,7 @@ async function listStoredCodes(store: EventStore): Promise<number[]> {
   return [...(await listAll(store)), ...(await listAll(store, 'other'))].map(({ event }) => event)
 }
 
-function describeVideoRule(test: StoreTest): void {
+function defineVideoRuleSuite(test: StoreTest): void {
   test.for<{ what: string; start?: Partial<UsageEvent>; after?: number; stored: boolean }>([
     { what: 'after a start', stored: true },
     { what: 'after a start that completed', start: { event: 210 }, stored: true },
@@ -131,7 +131,7 @@ function describeVideoRule(test: StoreTest): void {
   })
 }
 
-function describePseudonyms(open: OpenEvents): void {
+function definePseudonymsSuite(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
   const byUser = (user: string, n: number) =>
     sampleEvent({ id: `e-${user}-${n}`, time: milliseconds(n), user, group: n % 2 ? 'other' : 'acme' })

@@ -49,7 +49,7 @@ async function readCounters(store: EventStore) {
 }
 
 /** Tests of the removal of past months. */
-export function describeEventRemoval(open: OpenRemoval): void {
+export function defineEventRemovalSuite(open: OpenRemoval): void {
   const test = testWith(open)
 
   test('T71: removes the months before one of all organizations, once', async ({ store }) => {

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import type { EventPlace, EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
-import { describeEventCounts } from './event-store-counts.ts'
-import { describeEventPeople } from './event-store-people.ts'
-import { describeRankings } from './event-store-rankings.ts'
-import { describeRecording } from './event-store-recording.ts'
-import { describeEventRemoval, type OpenRemoval } from './event-store-removal.ts'
+import { defineEventCountsSuite } from './event-store-counts.ts'
+import { defineEventPeopleSuite } from './event-store-people.ts'
+import { defineRankingsSuite } from './event-store-rankings.ts'
+import { defineRecordingSuite } from './event-store-recording.ts'
+import { defineEventRemovalSuite, type OpenRemoval } from './event-store-removal.ts'
 import {
   countCodes,
   hours,
@@ -19,18 +19,18 @@ import {
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
 /** Tests that every adapter of EventStore must pass. */
-export function describeEventStore(name: string, open: OpenEvents & OpenRemoval): void {
+export function defineEventStoreSuite(name: string, open: OpenEvents & OpenRemoval): void {
   describe(`${name} as EventStore`, () => {
-    describeLog(open)
-    describeRecording(open)
-    describeEventCounts(open)
-    describeRankings(open)
-    describeEventPeople(open)
-    describeEventRemoval(open)
+    defineLogSuite(open)
+    defineRecordingSuite(open)
+    defineEventCountsSuite(open)
+    defineRankingsSuite(open)
+    defineEventPeopleSuite(open)
+    defineEventRemovalSuite(open)
   })
 }
 
-function describeLog(open: OpenEvents): void {
+function defineLogSuite(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
 
   test('returns an event as it was appended', async (store) => {

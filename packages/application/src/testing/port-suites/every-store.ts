@@ -1,34 +1,34 @@
 import type { DataStores } from '../../stores.ts'
-import { describeAuditStore } from './audit-store.ts'
-import { describeBenefitReportStore } from './benefit-report-store.ts'
-import { describeCatalogStore } from './catalog-store.ts'
-import { describeChallengeStore } from './challenge-store.ts'
-import { describeEventStore } from './event-store.ts'
-import { describeFileReferenceStore } from './file-reference-store.ts'
-import { describeImportStore } from './import-store.ts'
-import { describeJobStore } from './job-store.ts'
-import { describeMemberImportStore } from './member-import-store.ts'
-import { describeMembershipStore } from './membership-store.ts'
-import { describeNoticeStore } from './notice-store.ts'
-import { describeOrganizationStore } from './organization-store.ts'
-import { describeOutboxStore } from './outbox-store.ts'
-import { describeOwnDataStore } from './own-data-store.ts'
-import { describePersonStore } from './person-store.ts'
-import { describeProgressStore } from './progress-store.ts'
-import { describeRateStore } from './rate-store.ts'
-import { describeReportSubscriptionStore } from './report-subscription-store.ts'
-import { describeResourceStore } from './resource-store.ts'
-import { describeSearchAnswerStore } from './search-answer-store.ts'
-import { describeSessionStore } from './session-store.ts'
-import { describeTotalsStore } from './totals-store.ts'
-import { describeUploadStore } from './upload-store.ts'
-import { describeVersionStore } from './version-store.ts'
+import { defineAuditStoreSuite } from './audit-store.ts'
+import { defineBenefitReportStoreSuite } from './benefit-report-store.ts'
+import { defineCatalogStoreSuite } from './catalog-store.ts'
+import { defineChallengeStoreSuite } from './challenge-store.ts'
+import { defineEventStoreSuite } from './event-store.ts'
+import { defineFileReferenceStoreSuite } from './file-reference-store.ts'
+import { defineImportStoreSuite } from './import-store.ts'
+import { defineJobStoreSuite } from './job-store.ts'
+import { defineMemberImportStoreSuite } from './member-import-store.ts'
+import { defineMembershipStoreSuite } from './membership-store.ts'
+import { defineNoticeStoreSuite } from './notice-store.ts'
+import { defineOrganizationStoreSuite } from './organization-store.ts'
+import { defineOutboxStoreSuite } from './outbox-store.ts'
+import { defineOwnDataStoreSuite } from './own-data-store.ts'
+import { definePersonStoreSuite } from './person-store.ts'
+import { defineProgressStoreSuite } from './progress-store.ts'
+import { defineRateStoreSuite } from './rate-store.ts'
+import { defineReportSubscriptionStoreSuite } from './report-subscription-store.ts'
+import { defineResourceStoreSuite } from './resource-store.ts'
+import { defineSearchAnswerStoreSuite } from './search-answer-store.ts'
+import { defineSessionStoreSuite } from './session-store.ts'
+import { defineTotalsStoreSuite } from './totals-store.ts'
+import { defineUploadStoreSuite } from './upload-store.ts'
+import { defineVersionStoreSuite } from './version-store.ts'
 
 /**
  * The suites of all ports for data in the database; a port without one does not compile. `open` returns the stores of an empty database; its adapters are
  * those of one process.
  */
-export function describeEveryStore(name: string, open: () => Promise<DataStores>): void {
+export function defineEveryStoreSuite(name: string, open: () => Promise<DataStores>): void {
   /** Returns the stores, of which `store` is the one that a suite is about. */
   const storeOf =
     <Port extends keyof DataStores>(port: Port) =>
@@ -38,30 +38,30 @@ export function describeEveryStore(name: string, open: () => Promise<DataStores>
     }
 
   const suites = {
-    catalog: () => describeCatalogStore(name, storeOf('catalog')),
-    resources: () => describeResourceStore(name, storeOf('resources')),
-    audit: () => describeAuditStore(name, storeOf('audit')),
-    rates: () => describeRateStore(name, storeOf('rates')),
-    events: () => describeEventStore(name, storeOf('events')),
-    totals: () => describeTotalsStore(name, storeOf('totals')),
-    reports: () => describeBenefitReportStore(name, storeOf('reports')),
-    challenges: () => describeChallengeStore(name, storeOf('challenges')),
-    imports: () => describeImportStore(name, storeOf('imports')),
-    jobs: () => describeJobStore(name, storeOf('jobs')),
-    notices: () => describeNoticeStore(name, storeOf('notices')),
-    searchAnswers: () => describeSearchAnswerStore(name, storeOf('searchAnswers')),
-    uploads: () => describeUploadStore(name, storeOf('uploads')),
-    sessions: () => describeSessionStore(name, storeOf('sessions')),
-    outbox: () => describeOutboxStore(name, storeOf('outbox')),
-    progress: () => describeProgressStore(name, storeOf('progress')),
-    fileReferences: () => describeFileReferenceStore(name, storeOf('fileReferences')),
-    members: () => describeMembershipStore(name, storeOf('members')),
-    memberImports: () => describeMemberImportStore(name, storeOf('memberImports')),
-    groups: () => describeOrganizationStore(name, storeOf('groups')),
-    ownData: () => describeOwnDataStore(name, storeOf('ownData')),
-    people: () => describePersonStore(name, storeOf('people')),
-    reportSubscriptions: () => describeReportSubscriptionStore(name, storeOf('reportSubscriptions')),
-    versions: () => describeVersionStore(name, open),
+    catalog: () => defineCatalogStoreSuite(name, storeOf('catalog')),
+    resources: () => defineResourceStoreSuite(name, storeOf('resources')),
+    audit: () => defineAuditStoreSuite(name, storeOf('audit')),
+    rates: () => defineRateStoreSuite(name, storeOf('rates')),
+    events: () => defineEventStoreSuite(name, storeOf('events')),
+    totals: () => defineTotalsStoreSuite(name, storeOf('totals')),
+    reports: () => defineBenefitReportStoreSuite(name, storeOf('reports')),
+    challenges: () => defineChallengeStoreSuite(name, storeOf('challenges')),
+    imports: () => defineImportStoreSuite(name, storeOf('imports')),
+    jobs: () => defineJobStoreSuite(name, storeOf('jobs')),
+    notices: () => defineNoticeStoreSuite(name, storeOf('notices')),
+    searchAnswers: () => defineSearchAnswerStoreSuite(name, storeOf('searchAnswers')),
+    uploads: () => defineUploadStoreSuite(name, storeOf('uploads')),
+    sessions: () => defineSessionStoreSuite(name, storeOf('sessions')),
+    outbox: () => defineOutboxStoreSuite(name, storeOf('outbox')),
+    progress: () => defineProgressStoreSuite(name, storeOf('progress')),
+    fileReferences: () => defineFileReferenceStoreSuite(name, storeOf('fileReferences')),
+    members: () => defineMembershipStoreSuite(name, storeOf('members')),
+    memberImports: () => defineMemberImportStoreSuite(name, storeOf('memberImports')),
+    groups: () => defineOrganizationStoreSuite(name, storeOf('groups')),
+    ownData: () => defineOwnDataStoreSuite(name, storeOf('ownData')),
+    people: () => definePersonStoreSuite(name, storeOf('people')),
+    reportSubscriptions: () => defineReportSubscriptionStoreSuite(name, storeOf('reportSubscriptions')),
+    versions: () => defineVersionStoreSuite(name, open),
   } satisfies Record<keyof DataStores, () => void>
-  for (const describeStore of Object.values(suites)) describeStore()
+  for (const defineSuite of Object.values(suites)) defineSuite()
 }

@@ -54,7 +54,7 @@ const records: Record<string, [key: string, save: (stores: RecordStores, key: st
   }
 
 /** Tests that every adapter of FileReferenceStore must pass. */
-export function describeFileReferenceStore(name: string, open: Open): void {
+export function defineFileReferenceStoreSuite(name: string, open: Open): void {
   const test = base.extend('stores', open)
 
   describe(`${name} as FileReferenceStore`, () => {

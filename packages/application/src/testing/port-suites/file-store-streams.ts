@@ -15,7 +15,7 @@ function createLargeStream(change: { size?: number; beforeChunk?: (nth: number) 
   return { size: change.size ?? large.length, chunks: chunks() }
 }
 
-export function describeStreams(test: StoreTest): void {
+export function defineStreamsSuite(test: StoreTest): void {
   test('stores a stream like its bytes', async ({ store }) => {
     expect(await store.put(key, createLargeStream(), metadata)).toBe('stored')
 
@@ -85,7 +85,7 @@ export function describeStreams(test: StoreTest): void {
   })
 }
 
-export function describeCopies(test: StoreTest): void {
+export function defineCopiesSuite(test: StoreTest): void {
   const copyKey = 'units/u-2/copy'
   const otherMetadata = { type: 'text/plain', name: 'Other.txt' }
 

@@ -13,22 +13,22 @@ import {
   testOf,
   text,
 } from './file-store-samples.ts'
-import { describeCopies, describeStreams } from './file-store-streams.ts'
+import { defineCopiesSuite, defineStreamsSuite } from './file-store-streams.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** Tests that every adapter of FileStore must pass. */
-export function describeFileStore(name: string, open: Open): void {
+export function defineFileStoreSuite(name: string, open: Open): void {
   const test = testOf(open)
   describe(`${name} as FileStore`, () => {
-    describeBytes(test)
-    describeStreams(test)
-    describeCopies(test)
-    describeRanges(test)
-    describeKeys(test)
+    defineBytesSuite(test)
+    defineStreamsSuite(test)
+    defineCopiesSuite(test)
+    defineRangesSuite(test)
+    defineKeysSuite(test)
   })
 }
 
-function describeBytes(test: StoreTest): void {
+function defineBytesSuite(test: StoreTest): void {
   test('returns a file with its bytes, type, name and size', async ({ store }) => {
     await store.put(key, large, metadata)
 
@@ -110,7 +110,7 @@ function describeBytes(test: StoreTest): void {
   })
 }
 
-function describeRanges(test: StoreTest): void {
+function defineRangesSuite(test: StoreTest): void {
   test.for([
     { range: { start: 0, end: 9 }, expected: '0123456789' },
     { range: { start: 3, end: 3 }, expected: '3' },
@@ -148,7 +148,7 @@ function describeRanges(test: StoreTest): void {
   })
 }
 
-function describeKeys(test: StoreTest): void {
+function defineKeysSuite(test: StoreTest): void {
   const invalidKeys = [
     ...words(`/ a a/ /a/b a//b ./a ../a a/.. a/../b a/. a/./b ../../etc/passwd A/b a/B a/%2e%2e/b é/b a/b@ .a/b
       a/b:c a/*`),

@@ -35,7 +35,7 @@ const records: LibraryRecord[] = [
 ]
 
 /** Tests that every adapter of ImportStore must pass. */
-export function describeImportStore(name: string, open: Open): void {
+export function defineImportStoreSuite(name: string, open: Open): void {
   const test = testWith(async () => (await open()).store)
 
   describe(`${name} as ImportStore`, () => {

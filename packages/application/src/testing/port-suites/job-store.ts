@@ -21,7 +21,7 @@ const claimedJob = { ...sampleJob(), leaseId: 'second', done: 0 }
 const lease = (id: string, until: number) => ({ id, until })
 
 /** Tests that every adapter of JobStore must pass. */
-export function describeJobStore(name: string, open: Open): void {
+export function defineJobStoreSuite(name: string, open: Open): void {
   const test = testWith(async () => (await open()).store)
 
   describe(`${name} as JobStore`, () => {

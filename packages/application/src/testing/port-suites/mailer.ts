@@ -62,7 +62,7 @@ const invalidAddresses = [
 ]
 
 /** Tests that every adapter of Mailer must pass. */
-export function describeMailer(name: string, open: Open): void {
+export function defineMailerSuite(name: string, open: Open): void {
   const test = testWith(openMailer)
 
   async function openMailer() {

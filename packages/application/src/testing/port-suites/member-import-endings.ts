@@ -34,7 +34,7 @@ const redacted = {
 }
 
 /** Tests of how imports end: by jobs that change what they did, by redaction and by removal. */
-export function describeMemberImportEndings(name: string, open: OpenImports): void {
+export function defineMemberImportEndingsSuite(name: string, open: OpenImports): void {
   const test = testWith(async () => (await open()).store)
   const testBegun = testWith(async () => {
     const { store } = await open()

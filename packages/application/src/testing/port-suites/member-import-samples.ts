@@ -4,7 +4,7 @@ import type {
   StoredImportRow,
   StoredMemberImport,
 } from '../../features/organizations/member-import/ports.ts'
-import { unbegunImport } from '../../features/organizations/member-import/unbegun-import.ts'
+import { unbegunImport } from '../../features/organizations/member-import/ports.ts'
 import type { AuditStore } from '../../features/organizations/ports.ts'
 import { sampleAuditEntry } from './samples.ts'
 

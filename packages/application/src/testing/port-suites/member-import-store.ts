@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { StoredImportRow } from '../../features/organizations/member-import/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
-import { describeMemberImportEndings } from './member-import-endings.ts'
+import { defineMemberImportEndingsSuite } from './member-import-endings.ts'
 import {
   begin,
   begun,
@@ -20,7 +20,7 @@ import {
 } from './member-import-samples.ts'
 
 /** Tests that every adapter of MemberImportStore must pass. */
-export function describeMemberImportStore(name: string, open: OpenImports): void {
+export function defineMemberImportStoreSuite(name: string, open: OpenImports): void {
   const test = testWith(async () => (await open()).store)
   const testBegun = testWith(async () => {
     const { store } = await open()
@@ -226,5 +226,5 @@ export function describeMemberImportStore(name: string, open: OpenImports): void
     })
   })
 
-  describeMemberImportEndings(name, open)
+  defineMemberImportEndingsSuite(name, open)
 }

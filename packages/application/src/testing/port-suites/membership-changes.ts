@@ -12,7 +12,7 @@ import {
 import { awkwardTexts } from './samples.ts'
 
 /** Tests of changes of what a member is called, and of what they ask for. */
-export function describeMembershipChanges(open: OpenMemberships): void {
+export function defineMembershipChangesSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
 
   test('lists when a member requested a new invitation last', async ({ store }) => {

@@ -13,19 +13,19 @@ import {
   openWithGroups,
   openWithPeople,
 } from './membership-fixtures.ts'
-import { describeMemberPages } from './membership-pages.ts'
+import { defineMemberPagesSuite } from './membership-pages.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** Tests of finding members, of searched, sorted pages of them, and of their counts. */
-export function describeMemberLists(open: OpenMemberships): void {
+export function defineMemberListsSuite(open: OpenMemberships): void {
   describe('lists of members', () => {
-    describeFinding(open)
-    describeMemberPages(open)
-    describeFilters(open)
+    defineFindingSuite(open)
+    defineMemberPagesSuite(open)
+    defineFiltersSuite(open)
   })
 }
 
-function describeFinding(open: OpenMemberships): void {
+function defineFindingSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
 
   test('finds a member by the id, with the organization, and nobody by another text', async ({ store }) => {
@@ -70,7 +70,7 @@ const states = {
   7: 'of a provider',
 }
 
-function describeFilters(open: OpenMemberships): void {
+function defineFiltersSuite(open: OpenMemberships): void {
   const test = testWith(async () => {
     const setup = await openWithGroups(open)
     const { store } = setup

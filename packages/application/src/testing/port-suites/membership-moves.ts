@@ -17,7 +17,7 @@ const MAX_BATCH = 45
 const entry: AuditEntry = sampleAuditEntry({ action: 'members_moved' })
 
 /** Tests of moving members between sub-groups ("acme" has the sub-group "s-1"), and of inviting them again. */
-export function describeMembershipMoves(open: OpenMemberships): void {
+export function defineMembershipMovesSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
 
   describe('moving members', () => {

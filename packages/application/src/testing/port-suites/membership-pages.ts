@@ -88,12 +88,12 @@ function compareKeys(left: string[], right: string[]): number {
 }
 
 /** Tests of searched, sorted pages of the members of an organization, and of the tokens that continue them. */
-export function describeMemberPages(open: OpenMemberships): void {
-  describePages(open)
-  describePageTokens(open)
+export function defineMemberPagesSuite(open: OpenMemberships): void {
+  definePagesSuite(open)
+  definePageTokensSuite(open)
 }
 
-function describePages(open: OpenMemberships): void {
+function definePagesSuite(open: OpenMemberships): void {
   const test = testWith(async () => {
     const setup = await openWithGroups(open)
     await Promise.all(
@@ -235,7 +235,7 @@ function describePages(open: OpenMemberships): void {
   })
 }
 
-function describePageTokens(open: OpenMemberships): void {
+function definePageTokensSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithGroups(open))
 
   test('the token of a page is short enough for a URL', async ({ store }) => {

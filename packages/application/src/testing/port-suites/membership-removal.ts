@@ -35,7 +35,7 @@ async function useProduct(setup: MembershipSetup, sub: string): Promise<void> {
 const listEvents = ({ events }: MembershipSetup) => events.list('acme', joinedAt, 10)
 
 /** Tests of discarding people, and of removing them. */
-export function describeRemoval(open: OpenMemberships): void {
+export function defineRemovalSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
 
   test('discards the seat and the record of a person', async ({ store, people }) => {

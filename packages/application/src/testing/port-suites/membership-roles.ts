@@ -13,7 +13,7 @@ import {
 } from './membership-fixtures.ts'
 
 /** Tests of enabling and disabling people, and of changing their role. */
-export function describeRoleChanges(open: OpenMemberships): void {
+export function defineRoleChangesSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
   const otherAdmin = { ...root, sub: 'ruth', email: 'ruth@example.com' }
 

@@ -2,7 +2,7 @@ import { languages } from '@kitchen-table/i18n/locale'
 import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
-import { describeMembershipChanges } from './membership-changes.ts'
+import { defineMembershipChangesSuite } from './membership-changes.ts'
 import {
   ada,
   bob,
@@ -13,26 +13,26 @@ import {
   openWithGroups,
   root,
 } from './membership-fixtures.ts'
-import { describeMemberLists } from './membership-lists.ts'
-import { describeMembershipMoves } from './membership-moves.ts'
-import { describeRemoval } from './membership-removal.ts'
-import { describeRoleChanges } from './membership-roles.ts'
+import { defineMemberListsSuite } from './membership-lists.ts'
+import { defineMembershipMovesSuite } from './membership-moves.ts'
+import { defineRemovalSuite } from './membership-removal.ts'
+import { defineRoleChangesSuite } from './membership-roles.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
 
 /** Tests that every adapter of MembershipStore must pass. */
-export function describeMembershipStore(name: string, open: OpenMemberships): void {
+export function defineMembershipStoreSuite(name: string, open: OpenMemberships): void {
   describe(`${name} as MembershipStore`, () => {
-    describeSeats(open)
-    describeMembershipChanges(open)
-    describeRoleChanges(open)
-    describeMembershipMoves(open)
-    describeMemberLists(open)
-    describeRemoval(open)
+    defineSeatsSuite(open)
+    defineMembershipChangesSuite(open)
+    defineRoleChangesSuite(open)
+    defineMembershipMovesSuite(open)
+    defineMemberListsSuite(open)
+    defineRemovalSuite(open)
   })
 }
 
 /** Tests of adding members and of their lists. */
-function describeSeats(open: OpenMemberships): void {
+function defineSeatsSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithGroups(open))
 
   test('returns a member as added, with a record of address and names from the same step', async ({

@@ -17,7 +17,7 @@ const sample = (n: number, change: Partial<Notice> = {}): Notice => ({
 })
 
 /** Tests that every adapter of NoticeStore must pass. */
-export function describeNoticeStore(name: string, open: Open): void {
+export function defineNoticeStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as NoticeStore`, () => {

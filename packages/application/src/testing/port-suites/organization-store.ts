@@ -8,7 +8,7 @@ import { awkwardTexts, sampleAuditEntry, sampleGroup, sampleMember } from './sam
 type Open = () => Promise<{ store: OrganizationStore; members: MembershipStore; audit: AuditStore }>
 
 /** Tests that every adapter of OrganizationStore must pass. */
-export function describeOrganizationStore(name: string, open: Open): void {
+export function defineOrganizationStoreSuite(name: string, open: Open): void {
   const test = base.extend('setup', () => open()).extend('store', async ({ setup }) => setup.store)
 
   describe(`${name} as OrganizationStore`, () => {

@@ -17,7 +17,7 @@ async function claimMail(store: OutboxStore, now: number, leaseUntil: number): P
 }
 
 /** Tests that every adapter of OutboxStore must pass. For brevity, times are small numbers. */
-export function describeOutboxStore(name: string, open: Open): void {
+export function defineOutboxStoreSuite(name: string, open: Open): void {
   const test = testWith(async () => (await open()).store)
 
   describe(`${name} as OutboxStore`, () => {

@@ -31,7 +31,7 @@ async function listAllEvents(store: OwnDataStore, sub: string) {
 }
 
 /** Tests that every adapter of OwnDataStore must pass. */
-export function describeOwnDataStore(name: string, open: Open): void {
+export function defineOwnDataStoreSuite(name: string, open: Open): void {
   const test = base.extend('stores', async () => open())
 
   describe(`${name} as OwnDataStore`, () => {

@@ -28,7 +28,7 @@ const people = [
 ]
 
 /** Tests of searching people, and of the pseudonyms by which the audit log names them. */
-export function describePersonSearch(open: OpenPeople): void {
+export function definePersonSearchSuite(open: OpenPeople): void {
   const test = testWith(async () => {
     const { store } = await open()
     for (const each of people) await store.create(each)

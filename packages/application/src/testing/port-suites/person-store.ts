@@ -5,7 +5,7 @@ import type { NewPerson, PersonStore } from '../../features/people/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 import type { OpenPeople } from './open-people.ts'
-import { describePersonSearch } from './person-search.ts'
+import { definePersonSearchSuite } from './person-search.ts'
 import { awkwardTexts } from './samples.ts'
 
 const time = '2026-03-01T12:00:00.000Z'
@@ -39,20 +39,20 @@ const newPerson = (person: NewPerson) => ({
 })
 
 /** Tests that every adapter of PersonStore must pass. */
-export function describePersonStore(name: string, open: OpenPeople): void {
+export function definePersonStoreSuite(name: string, open: OpenPeople): void {
   describe(`${name} as PersonStore`, () => {
-    describeRecords(open)
-    describeSessionVersions(open)
-    describeEvents(open)
-    describePictures(open)
-    describeLanguages(open)
-    describePersonSearch(open)
+    defineRecordsSuite(open)
+    defineSessionVersionsSuite(open)
+    defineEventsSuite(open)
+    definePicturesSuite(open)
+    defineLanguagesSuite(open)
+    definePersonSearchSuite(open)
   })
 }
 
 const people = [ada, bob]
 
-function describeRecords(open: OpenPeople): void {
+function defineRecordsSuite(open: OpenPeople): void {
   const test = testWith(async () => (await open()).store)
 
   test.for([ada, { ...bob, role: 'admin', group: null, subGroupId: null } as const])(
@@ -105,7 +105,7 @@ async function openWithTwoPeople(open: OpenPeople) {
   return store
 }
 
-function describeSessionVersions(open: OpenPeople): void {
+function defineSessionVersionsSuite(open: OpenPeople): void {
   const test = testWith(() => openWithTwoPeople(open))
 
   test('ending the sessions of a person increases their session version, and returns it', async (store) => {
@@ -129,7 +129,7 @@ function describeSessionVersions(open: OpenPeople): void {
   })
 }
 
-function describeEvents(open: OpenPeople): void {
+function defineEventsSuite(open: OpenPeople): void {
   const test = testWith(open)
   const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
 
@@ -172,7 +172,7 @@ function describeEvents(open: OpenPeople): void {
 
 const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
 
-function describePictures(open: OpenPeople): void {
+function definePicturesSuite(open: OpenPeople): void {
   const test = testWith(() => openWithTwoPeople(open))
   const pictureOf = async (store: PersonStore, sub: string) => (await store.find(sub))?.picture
 
@@ -204,7 +204,7 @@ function describePictures(open: OpenPeople): void {
   })
 }
 
-function describeLanguages(open: OpenPeople): void {
+function defineLanguagesSuite(open: OpenPeople): void {
   const test = testWith(async () => (await open()).store)
 
   test.for([null, ...languages])('creates people with the language %j', async (language, store) => {

@@ -14,7 +14,7 @@ import {
   view,
 } from './progress-store-samples.ts'
 
-export function describeViews(open: Open): void {
+export function defineViewsSuite(open: Open): void {
   const test = testWith(open)
 
   test('a view makes its track the last one and is listed first', async ({ store }) => {
@@ -84,7 +84,7 @@ export function describeViews(open: Open): void {
   })
 }
 
-export function describeProgressEvents(open: Open): void {
+export function defineProgressEventsSuite(open: Open): void {
   const test = testWith(open)
   const acme = { group: 'acme', layout: 'default' }
   const listEvents = ({ events }: Awaited<ReturnType<Open>>) => events.list('acme', allTime, 10)

@@ -12,16 +12,16 @@ import {
   update,
   view,
 } from './progress-store-samples.ts'
-import { describeProgressEvents, describeViews } from './progress-store-views.ts'
+import { defineProgressEventsSuite, defineViewsSuite } from './progress-store-views.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** Tests that every adapter of ProgressStore must pass. */
-export function describeProgressStore(name: string, open: Open): void {
+export function defineProgressStoreSuite(name: string, open: Open): void {
   describe(`${name} as ProgressStore`, () => {
-    describeUpdates(open)
-    describeViews(open)
-    describeProgressEvents(open)
-    describeCompletions(open)
+    defineUpdatesSuite(open)
+    defineViewsSuite(open)
+    defineProgressEventsSuite(open)
+    defineCompletionsSuite(open)
   })
 }
 
@@ -39,7 +39,7 @@ const everything: Progress = {
   lastTrack: 'budget',
 }
 
-function describeUpdates(open: Open): void {
+function defineUpdatesSuite(open: Open): void {
   const test = testWith(open)
 
   const rows: [what: string, ...steps: Progress[]][] = [
@@ -131,7 +131,7 @@ const readCompletedUnits = (store: ProgressStore) => readCompletions(store, ({ a
 const readOpenedTracks = (store: ProgressStore, withViews = true) =>
   readCompletions(store, ({ openedTracks }) => openedTracks, withViews)
 
-function describeCompletions(open: Open): void {
+function defineCompletionsSuite(open: Open): void {
   const test = testWith(open)
   const complete = (store: ProgressStore, sub: string, activeUnits: string[]) =>
     update(store, sub, () => ({ ...emptyProgress, activeUnits }), null)

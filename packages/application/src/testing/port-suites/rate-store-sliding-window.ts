@@ -50,18 +50,18 @@ const hitRepeatedly = async (store: RateStore, key: string, times: number, at: n
 }
 
 /** Tests of sliding windows: `hit`, `undo` and `clear`. */
-export function describeSlidingWindow(open: Open): void {
+export function defineSlidingWindowSuite(open: Open): void {
   const test = testOf(open)
   describe('sliding windows', () => {
-    describeHits(test)
-    describeConfiguredLimits(test)
-    describeUndo(test)
-    describeClearing(test)
-    describeSkewedClock(test)
+    defineHitsSuite(test)
+    defineConfiguredLimitsSuite(test)
+    defineUndoSuite(test)
+    defineClearingSuite(test)
+    defineSkewedClockSuite(test)
   })
 }
 
-function describeHits(test: StoreTest): void {
+function defineHitsSuite(test: StoreTest): void {
   test('allows as many hits as the limit, then returns the time until the first of them no longer counts', async ({
     store,
   }) => {
@@ -119,7 +119,7 @@ function describeHits(test: StoreTest): void {
   })
 }
 
-function describeConfiguredLimits(test: StoreTest): void {
+function defineConfiguredLimitsSuite(test: StoreTest): void {
   test('all configured limits are tried', () => {
     expect(configuredLimits.length).toBeGreaterThanOrEqual(15)
   })
@@ -142,7 +142,7 @@ function describeConfiguredLimits(test: StoreTest): void {
   )
 }
 
-function describeUndo(test: StoreTest): void {
+function defineUndoSuite(test: StoreTest): void {
   test('an undone hit does not count', async ({ store }) => {
     await hitRepeatedly(store, 'a', 3, now)
     await store.undo('a')
@@ -169,7 +169,7 @@ function describeUndo(test: StoreTest): void {
   })
 }
 
-function describeClearing(test: StoreTest): void {
+function defineClearingSuite(test: StoreTest): void {
   const useUp = async (store: RateStore, key: string) => {
     for (let n = 0; n < 6; n += 1) await store.reserve(key, now)
     await hitRepeatedly(store, key, 3, now)
@@ -216,7 +216,7 @@ function describeClearing(test: StoreTest): void {
   })
 }
 
-function describeSkewedClock(test: StoreTest): void {
+function defineSkewedClockSuite(test: StoreTest): void {
   test.for([1, HOUR, 400 * DAY])(
     'hits counted %i ms in the future delay no longer than their limit',
     async (ahead, { store }) => {

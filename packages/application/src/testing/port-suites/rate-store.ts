@@ -2,7 +2,7 @@ import { test as base, describe, expect } from 'vitest'
 import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { concurrently } from '../times.ts'
-import { describeSlidingWindow } from './rate-store-sliding-window.ts'
+import { defineSlidingWindowSuite } from './rate-store-sliding-window.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
@@ -20,14 +20,14 @@ const bucketsAtOddTimes = Object.entries(bucketSizes).flatMap(([name, size]) =>
 )
 
 /** Tests that every adapter of RateStore must pass. */
-export function describeRateStore(name: string, open: Open): void {
+export function defineRateStoreSuite(name: string, open: Open): void {
   const test = testOf(open)
   describe(`${name} as RateStore`, () => {
-    describeBackoff(test)
-    describeRelease(test)
-    describeTokenBucket(test)
-    describeSlidingWindow(open)
-    describeClockChanges(test)
+    defineBackoffSuite(test)
+    defineReleaseSuite(test)
+    defineTokenBucketSuite(test)
+    defineSlidingWindowSuite(open)
+    defineClockChangesSuite(test)
   })
 }
 
@@ -39,7 +39,7 @@ async function reserveRepeatedly(store: RateStore, key: string, times: number, a
 
 const countAllowed = (waits: number[]) => waits.filter((wait) => wait === 0).length
 
-function describeBackoff(test: StoreTest): void {
+function defineBackoffSuite(test: StoreTest): void {
   test('five attempts are free, then there is a wait', async ({ store }) => {
     expect(await reserveRepeatedly(store, 'a', 7, now)).toEqual([0, 0, 0, 0, 0, 1000, 1000])
   })
@@ -80,7 +80,7 @@ function describeBackoff(test: StoreTest): void {
   })
 }
 
-function describeRelease(test: StoreTest): void {
+function defineReleaseSuite(test: StoreTest): void {
   test('a released attempt is one failure less', async ({ store }) => {
     await reserveRepeatedly(store, 'a', 5, now)
     await store.release('a')
@@ -104,7 +104,7 @@ function describeRelease(test: StoreTest): void {
   })
 }
 
-function describeTokenBucket(test: StoreTest): void {
+function defineTokenBucketSuite(test: StoreTest): void {
   const bucket = { burst: 10, perMinute: 6 }
 
   test('a full bucket allows its burst, then returns the wait for more', async ({ store }) => {
@@ -182,7 +182,7 @@ function describeTokenBucket(test: StoreTest): void {
 }
 
 /** Tests with times of a clock that was ahead, or is set back. */
-function describeClockChanges(test: StoreTest): void {
+function defineClockChangesSuite(test: StoreTest): void {
   const bucket = { burst: 10, perMinute: 6 }
   const HOUR = 60 * MINUTE
   const offsets = [1, 30_000, HOUR, HOUR + 1, 24 * HOUR, 400 * 24 * HOUR]

@@ -20,7 +20,7 @@ async function recordMailed({ store }: Setup, change: Partial<ReportSubscription
 }
 
 /** Tests that every adapter of ReportSubscriptionStore must pass. */
-export function describeReportSubscriptionStore(name: string, open: () => Promise<Setup>): void {
+export function defineReportSubscriptionStoreSuite(name: string, open: () => Promise<Setup>): void {
   const test = base.extend('setup', open).extend('store', ({ setup }) => setup.store)
 
   describe(`${name} as ReportSubscriptionStore`, () => {

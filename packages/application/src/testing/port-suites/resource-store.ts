@@ -9,7 +9,7 @@ const ada = { sub: 'ada', at: '2026-11-05T11:00:00.000Z' }
 const bob = { sub: 'bob', at: '2026-11-05T12:00:00.000Z' }
 
 /** Tests that every adapter of ResourceStore must pass. */
-export function describeResourceStore(name: string, open: Open): void {
+export function defineResourceStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as ResourceStore`, () => {

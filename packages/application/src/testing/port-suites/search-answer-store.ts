@@ -20,7 +20,7 @@ const byKey = (a: SearchAnswer, b: SearchAnswer) => (a.key < b.key ? -1 : 1)
 const listSorted = async (store: SearchAnswerStore) => (await store.list()).sort(byKey)
 
 /** Tests that every adapter of SearchAnswerStore must pass. */
-export function describeSearchAnswerStore(name: string, open: Open): void {
+export function defineSearchAnswerStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as SearchAnswerStore`, () => {

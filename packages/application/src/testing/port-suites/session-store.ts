@@ -20,16 +20,16 @@ const session: Session = {
 }
 
 /** Tests that every adapter of SessionStore must pass. */
-export function describeSessionStore(name: string, open: Open): void {
+export function defineSessionStoreSuite(name: string, open: Open): void {
   const test = testOf(open)
   describe(`${name} as SessionStore`, () => {
-    describeFinding(test)
-    describeEnding(test)
-    describeDevices(test)
+    defineFindingSuite(test)
+    defineEndingSuite(test)
+    defineDevicesSuite(test)
   })
 }
 
-function describeFinding(test: StoreTest): void {
+function defineFindingSuite(test: StoreTest): void {
   test('find returns a session as it was opened', async (store) => {
     await store.open(session)
     expect(await store.find('hash-1')).toEqual(session)
@@ -49,7 +49,7 @@ function describeFinding(test: StoreTest): void {
   })
 }
 
-function describeEnding(test: StoreTest): void {
+function defineEndingSuite(test: StoreTest): void {
   test('a touch moves the last use forward, never back, and never the start', async (store) => {
     await store.open(session)
     expect(await store.find('hash-1')).toEqual(session)
@@ -106,7 +106,7 @@ function describeEnding(test: StoreTest): void {
   })
 }
 
-function describeDevices(test: StoreTest): void {
+function defineDevicesSuite(test: StoreTest): void {
   test('lists the sessions of a person, newest first', async (store) => {
     const second = { ...session, tokenHash: 'hash-2', device: 'Safari on iPhone', createdAt: 3000 }
     await store.open(session)

@@ -26,7 +26,7 @@ const listMembers = async (store: TotalsStore, from: string, to: string) =>
   (await store.list('members', everything, { from, to })).map(({ day, count }) => `${day}: ${count}`)
 
 /** Tests that every adapter of TotalsStore must pass. */
-export function describeTotalsStore(name: string, open: Open): void {
+export function defineTotalsStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', async () => (await open()).store)
 
   describe(`${name} as TotalsStore`, () => {

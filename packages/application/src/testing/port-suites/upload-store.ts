@@ -32,7 +32,7 @@ async function countSuccesses(change: () => Promise<boolean>): Promise<number> {
 }
 
 /** Tests that every adapter of UploadStore must pass. */
-export function describeUploadStore(name: string, open: Open): void {
+export function defineUploadStoreSuite(name: string, open: Open): void {
   const test = base.extend('store', () => openWith(sample()))
 
   async function openWith(...uploads: StoredUpload[]): Promise<UploadStore> {

@@ -40,7 +40,7 @@ export async function listAllPages(pool: CorePool): Promise<string[][]> {
 }
 
 /** Tests of creating, finding, changing and deleting accounts. */
-export function describeAccounts(open: OpenCorePool): void {
+export function defineAccountsSuite(open: OpenCorePool): void {
   describe('an account', () => {
     test('is returned as created, without its password', async () => {
       const { directory } = (await open()).pool
@@ -127,7 +127,7 @@ export function describeAccounts(open: OpenCorePool): void {
 }
 
 /** Tests of accounts that compete for an address, and of changes to one that another account has. */
-export function describeTakenAddresses(open: OpenCorePool): void {
+export function defineTakenAddressesSuite(open: OpenCorePool): void {
   describe('an address', () => {
     test('created twice at the same time is one account', async () => {
       const { directory } = (await open()).pool
@@ -160,12 +160,12 @@ async function expectCompleteList(open: OpenCorePool, count: number): Promise<vo
 }
 
 /** Tests of lists of accounts that fit one page. */
-export function describeAccountList(open: OpenCorePool): void {
+export function defineAccountListSuite(open: OpenCorePool): void {
   test.each([0, 1, 60])('lists each of %i accounts once', (count) => expectCompleteList(open, count))
 }
 
 /** Tests of the people of identity providers (docs/security.md T18). */
-export function describeExternalAccounts(open: OpenPool): void {
+export function defineExternalAccountsSuite(open: OpenPool): void {
   describe('the account of an identity', () => {
     test('is found by the identity, and by nothing similar', async () => {
       const { directory } = await openPoolWithAda(open)
@@ -214,7 +214,7 @@ export function describeExternalAccounts(open: OpenPool): void {
 }
 
 /** Tests of numbers for text messages. */
-export function describePhoneNumbers(open: OpenPool): void {
+export function definePhoneNumbersSuite(open: OpenPool): void {
   describe('a phone number', () => {
     test.each([
       { to: '+15550100199', isVerified: false },

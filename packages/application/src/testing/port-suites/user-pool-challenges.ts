@@ -54,7 +54,7 @@ export async function beginTotpChallenge(open: OpenPool) {
 }
 
 /** Tests of every challenge: `begin` opens a pool and begins one. */
-export function describeChallenge(name: string, begin: () => Promise<PendingChallenge<CorePool>>): void {
+export function defineChallengeSuite(name: string, begin: () => Promise<PendingChallenge<CorePool>>): void {
   const test = testWith(begin)
 
   describe(`the challenge ${name}`, () => {
@@ -105,15 +105,15 @@ export function describeChallenge(name: string, begin: () => Promise<PendingChal
 }
 
 /** Tests of the challenge for a first password of one's own. */
-export function describeNewPasswordChallenge(open: OpenCorePool): void {
-  describeChallenge('NEW_PASSWORD_REQUIRED', () => beginNewPasswordChallenge(open))
+export function defineNewPasswordChallengeSuite(open: OpenCorePool): void {
+  defineChallengeSuite('NEW_PASSWORD_REQUIRED', () => beginNewPasswordChallenge(open))
 }
 
 /** Tests of the challenge for the code of an authenticator app. */
-export function describeTotpChallenge(open: OpenPool): void {
+export function defineTotpChallengeSuite(open: OpenPool): void {
   const test = testWith(() => beginTotpChallenge(open))
 
-  describeChallenge('SOFTWARE_TOKEN_MFA', () => beginTotpChallenge(open))
+  defineChallengeSuite('SOFTWARE_TOKEN_MFA', () => beginTotpChallenge(open))
 
   describe('a challenge of an authenticator app', () => {
     test('does not end another one', async ({ pool, session, answerCorrectly }) => {

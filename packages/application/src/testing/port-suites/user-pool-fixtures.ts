@@ -89,13 +89,13 @@ function isSuccessful<T>(result: T): result is Exclude<T, string | null> {
 }
 
 /** Returns a successful result; throws if it is a refusal or null. */
-export function unwrapResult<T>(result: T): Exclude<T, string | null> {
+export function expectSuccess<T>(result: T): Exclude<T, string | null> {
   if (!isSuccessful(result)) throw new Error(`Unexpected result: ${result}`)
   return result
 }
 
 export const beginChallenge = async (pool: CorePool, enteredPassword = password, at = now) => {
-  const result = unwrapResult(await pool.authenticator.signIn('ada@example.com', enteredPassword, at))
+  const result = expectSuccess(await pool.authenticator.signIn('ada@example.com', enteredPassword, at))
   if (!('session' in result)) throw new Error('Signing in returned no challenge.')
   return result.session
 }
@@ -116,7 +116,7 @@ export async function openPoolWithInvitedAda<Pool extends CorePool>(
   const { pool } = await open()
   await pool.directory.create(ada, null)
   const issue = async (replacesEarlier: boolean, at = now, lifetimeMs = validFor) =>
-    unwrapResult(
+    expectSuccess(
       await pool.directory.issueTemporaryPassword('ada', { validForMs: lifetimeMs, replacesEarlier }, at),
     ).password
   return { ...pool, pool, issue, temporary: await issue(true) }
@@ -164,7 +164,7 @@ export async function beginTotpWithDifferentCodes(
   otherSecrets: string[] = [],
 ): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const { secret } = unwrapResult(await secondFactor.beginTotp(sub, at))
+    const { secret } = expectSuccess(await secondFactor.beginTotp(sub, at))
     if (haveDifferentCodes([secret, ...otherSecrets], now)) return secret
   }
   throw new Error('Five new secrets had equal codes: the pool does not draw them at random.')
@@ -182,7 +182,7 @@ export async function openPoolWithTotp(open: OpenPool) {
     generateTotpCode(secret, now - 10 * MINUTE),
     now - 10 * MINUTE,
   )
-  return { ...pool, pool, secret, recoveryCodes: unwrapResult(confirmed).recoveryCodes }
+  return { ...pool, pool, secret, recoveryCodes: expectSuccess(confirmed).recoveryCodes }
 }
 
 /** Opens a pool with Ada, whose second factor is text messages. */

@@ -16,7 +16,7 @@ const email = ada.email
 const adasAccount = expect.objectContaining({ sub: 'ada' })
 
 /** Tests of resetting a password with a code. */
-export function describeResets(open: OpenPoolWithResetCodes): void {
+export function defineResetsSuite(open: OpenPoolWithResetCodes): void {
   const test = testWith(requestReset)
 
   async function requestReset() {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   beginChallenge,
+  expectSuccess,
   now,
   type OpenPool,
   openPoolWithAda,
@@ -9,11 +10,10 @@ import {
   openPoolWithTotp,
   otherPassword,
   password,
-  unwrapResult,
 } from './user-pool-fixtures.ts'
 
 /** Tests of making an account as if just invited. */
-export function describeReturnToInvited(open: OpenPool): void {
+export function defineReturnToInvitedSuite(open: OpenPool): void {
   describe('an account that is reset to invited', () => {
     test('has no password and no second factor, and needs a temporary password', async () => {
       const { pool } = await openPoolWithTotp(open)
@@ -28,7 +28,7 @@ export function describeReturnToInvited(open: OpenPool): void {
         { validForMs: 1000, replacesEarlier: true },
         now,
       )
-      const session = await beginChallenge(pool, unwrapResult(issued).password)
+      const session = await beginChallenge(pool, expectSuccess(issued).password)
       expect(await pool.authenticator.answerNewPasswordChallenge(session, otherPassword, now)).toMatchObject({
         status: 'CONFIRMED',
       })

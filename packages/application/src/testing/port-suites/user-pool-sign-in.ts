@@ -10,7 +10,7 @@ import {
 } from './user-pool-fixtures.ts'
 
 /** Tests of signing in with a password of one's own, and of checking and changing it. */
-export function describeSignIn(open: OpenCorePool): void {
+export function defineSignInSuite(open: OpenCorePool): void {
   const test = base.extend('pool', () => openPoolWithAda(open))
 
   describe('a password', () => {

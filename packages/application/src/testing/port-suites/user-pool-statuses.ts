@@ -2,6 +2,7 @@ import { test as base, describe, expect, test } from 'vitest'
 import {
   ada,
   type CorePool,
+  expectSuccess,
   identity,
   now,
   type OpenCorePool,
@@ -11,7 +12,6 @@ import {
   phone,
   resetProof,
   type UserPool,
-  unwrapResult,
 } from './user-pool-fixtures.ts'
 
 export const statuses = ['active', 'disabled', 'pending', 'invited', 'invitedDisabled', 'unknown'] as const
@@ -23,7 +23,7 @@ export async function createAccountWithStatus(pool: CorePool, status: Status): P
   await pool.directory.create(ada, status === 'active' || status === 'disabled' ? password : null)
   const hasTemporary = status === 'invited' || status === 'invitedDisabled'
   const temporaryPassword = hasTemporary
-    ? unwrapResult(
+    ? expectSuccess(
         await pool.directory.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now),
       ).password
     : ''
@@ -206,7 +206,7 @@ function testRows<Pool extends CorePool>(rows: Row<Pool>[], open: () => Promise<
 }
 
 /** Tests of the methods on accounts and passwords, with an account of every status. */
-export function describeStatuses(open: OpenCorePool): void {
+export function defineStatusesSuite(open: OpenCorePool): void {
   describe('for accounts of every status', () => {
     testRows(accountRows, open)
 
@@ -224,22 +224,22 @@ export function describeStatuses(open: OpenCorePool): void {
 }
 
 /** Tests of changing attributes, with an account of every status. */
-export function describeAttributeStatuses(open: OpenCorePool): void {
+export function defineAttributeStatusesSuite(open: OpenCorePool): void {
   describe('attributes of accounts of every status', () => testRows(attributeRows, open))
 }
 
 /** Tests of signing in, with an account of every status. */
-export function describeSignInStatuses(open: OpenCorePool): void {
+export function defineSignInStatusesSuite(open: OpenCorePool): void {
   describe('signing in for accounts of every status', () => testRows(signInRows, open))
 }
 
 /** Tests of second factors, with an account of every status. */
-export function describeSecondFactorStatuses(open: OpenPool): void {
+export function defineSecondFactorStatusesSuite(open: OpenPool): void {
   describe('second factors of accounts of every status', () => testRows(secondFactorRows, open))
 }
 
 /** Tests of every method with the account of an identity provider. */
-export function describeExternalStatuses(open: OpenPool): void {
+export function defineExternalStatusesSuite(open: OpenPool): void {
   const test = base.extend('pool', async () => (await open()).pool)
 
   describe('for the account of an identity provider', () => {

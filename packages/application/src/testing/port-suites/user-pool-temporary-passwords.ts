@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   beginChallenge,
+  expectSuccess,
   now,
   type OpenCorePool,
   openPoolWithInvitedAda,
@@ -10,14 +11,13 @@ import {
   password,
   resetProof,
   storedAda,
-  unwrapResult,
 } from './user-pool-fixtures.ts'
 
 const email = ada.email
 const newPasswordChallenge = { name: 'NEW_PASSWORD_REQUIRED' }
 
 /** Tests of temporary passwords (docs/security.md T03). */
-export function describeTemporaryPasswords(open: OpenCorePool): void {
+export function defineTemporaryPasswordsSuite(open: OpenCorePool): void {
   describe('a temporary password', () => {
     test.each([
       { what: 'of an invitation', validFor: INVITATION_LIFETIME_MS },
@@ -34,7 +34,7 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
 
     test('leads to a challenge for a new password, with the account', async () => {
       const { authenticator, temporary } = await openPoolWithInvitedAda(open)
-      expect(unwrapResult(await authenticator.signIn(email, temporary, now))).toMatchObject({
+      expect(expectSuccess(await authenticator.signIn(email, temporary, now))).toMatchObject({
         ...newPasswordChallenge,
         session: expect.any(String),
         account: { ...storedAda, status: 'FORCE_CHANGE_PASSWORD' },
@@ -133,7 +133,7 @@ export function describeTemporaryPasswords(open: OpenCorePool): void {
 }
 
 /** Tests of what counts as the right temporary password. */
-export function describeTypedTemporaryPasswords(open: OpenCorePool): void {
+export function defineTypedTemporaryPasswordsSuite(open: OpenCorePool): void {
   describe('a typed temporary password', () => {
     test.each([
       spellingVariant('with spaces around it', (typed) => `  ${typed}\u00a0`),

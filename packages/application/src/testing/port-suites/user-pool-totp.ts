@@ -4,6 +4,7 @@ import {
   answerCode,
   beginChallenge,
   beginTotpWithDifferentCodes,
+  expectSuccess,
   generateTotpCode,
   MINUTE,
   now,
@@ -14,7 +15,6 @@ import {
   otherPassword,
   password,
   type UserPool,
-  unwrapResult,
 } from './user-pool-fixtures.ts'
 
 const TIME_STEP_MS = 30_000
@@ -35,7 +35,7 @@ export async function openPoolWithTotpSetup(open: OpenPool) {
 }
 
 /** Tests of authenticator apps (docs/security.md T24). */
-export function describeTotp(open: OpenPool): void {
+export function defineTotpSuite(open: OpenPool): void {
   describe('an authenticator app that is not confirmed yet', () => {
     test('is required at sign-in only after its confirmation', async () => {
       const { authenticator, secret, confirm } = await openPoolWithTotpSetup(open)
@@ -125,7 +125,7 @@ export function describeTotp(open: OpenPool): void {
       const { pool, secret: secretOfAda } = await openPoolWithTotp(open)
       await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
       const secret = await beginTotpWithDifferentCodes(pool, 'bob', now, [secretOfAda])
-      unwrapResult(await pool.secondFactor.confirmTotp('bob', generateTotpCode(secret, now), now))
+      expectSuccess(await pool.secondFactor.confirmTotp('bob', generateTotpCode(secret, now), now))
       expect(await signInWithCode(pool, generateTotpCode(secret, now))).toBe('wrong')
     })
 
@@ -140,8 +140,8 @@ export function describeTotp(open: OpenPool): void {
 
     test('is not the answer to an invitation, and is asked for after the first own password', async () => {
       const { pool, temporary } = await openPoolWithInvitedAda(open)
-      const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
-      unwrapResult(await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now))
+      const { secret } = expectSuccess(await pool.secondFactor.beginTotp('ada', now))
+      expectSuccess(await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now))
       const session = await beginChallenge(pool, temporary)
       expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({
         name: 'NEW_PASSWORD_REQUIRED',

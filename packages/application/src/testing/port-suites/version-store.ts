@@ -71,7 +71,7 @@ const kinds = [
 
 /** Tests that every adapter of VersionStore must pass, with the adapters of CatalogStore and ResourceStore that write the
  * versions. */
-export function describeVersionStore(name: string, open: () => Promise<Stores>): void {
+export function defineVersionStoreSuite(name: string, open: () => Promise<Stores>): void {
   const test = base.extend('stores', () => open())
   describe(`${name} as VersionStore`, () => {
     describe.each(kinds)('a $content.kind', ({ content, save, record }) => {

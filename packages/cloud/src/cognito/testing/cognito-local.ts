@@ -13,7 +13,7 @@ import { startCognitoProxy } from './cognito-proxy.ts'
 const program = fileURLToPath(new URL('bin/start.js', import.meta.resolve('cognito-local')))
 const clockScript = new URL('file-clock.ts', import.meta.url).href
 const watchdogScript = fileURLToPath(
-  new URL('../../../../application/src/testing/run-until-stdin-closes.ts', import.meta.url),
+  import.meta.resolve('@kitchen-table/application/testing/run-until-stdin-closes'),
 )
 
 export type CognitoLocal = {

@@ -17,7 +17,7 @@ import { paddedNumber, type Table, tableKeys } from '../database/keys.ts'
 import { defineRows, type IndexRow, indexOf, type RowType } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
-/** A record as one version of it; `record` is checked when it is used (`contentOf`). */
+/** A record as one version of it; `record` is checked when it is used (`parseContentRow`). */
 export type ContentRow = {
   kind: ContentKind
   key: string
@@ -108,7 +108,7 @@ export const versionRows = defineRows<ContentRow, ContentKey & { version: number
 })
 
 /** Returns the record of a row; throws if it does not match its schema. */
-export function contentOf({ kind, key, record }: ContentRow): ContentRecord {
+export function parseContentRow({ kind, key, record }: ContentRow): ContentRecord {
   return parseContentRecord(kind, key, record)
 }
 

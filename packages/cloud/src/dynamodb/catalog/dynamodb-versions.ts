@@ -3,7 +3,7 @@ import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { paddedNumber, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
-import { type ContentRow, contentOf, contentRows, versionRows, versionsOf } from './content-rows.ts'
+import { type ContentRow, contentRows, parseContentRow, versionRows, versionsOf } from './content-rows.ts'
 
 /** Returns what people call a record. */
 function titleOf(content: ContentRecord): string {
@@ -13,7 +13,7 @@ function titleOf(content: ContentRecord): string {
 }
 
 function toSummary(row: ContentRow): VersionSummary {
-  return { version: row.version, title: titleOf(contentOf(row)), author: row.author }
+  return { version: row.version, title: titleOf(parseContentRow(row)), author: row.author }
 }
 
 export function dynamodbVersions(dynamodb: Dynamodb): VersionStore {
@@ -36,7 +36,7 @@ export function dynamodbVersions(dynamodb: Dynamodb): VersionStore {
       const current = await findCurrent(content)
       const row =
         current?.version === version ? current : await findRow(dynamodb, versionRows, { ...content, version })
-      return row && { ...toSummary(row), ...contentOf(row) }
+      return row && { ...toSummary(row), ...parseContentRow(row) }
     },
   }
 }

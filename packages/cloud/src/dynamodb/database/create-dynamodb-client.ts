@@ -7,7 +7,7 @@ import { ConfiguredRetryStrategy } from '@smithy/core/retry'
  */
 const DEFAULT_TIMEOUT_MS = 800
 /** The same for a program that nobody waits for. */
-const PATIENT_TIMEOUT_MS = 20_000
+const LONG_TIMEOUT_MS = 20_000
 const MAX_ATTEMPTS = 3
 /**
  * The first pause is a random part of it, each further one of twice as much, in ms. The SDK pauses 20 times as long after
@@ -21,8 +21,8 @@ const MAX_CONNECTIONS = 256
 type DynamodbClientOptions = Pick<DynamoDBClientConfig, 'credentials' | 'endpoint'> & {
   region: string
   /** Whether to wait for a slow response rather than to report an error soon. */
-  isPatient?: boolean
-  /** Of each attempt, in ms, unless it is patient. */
+  waitsLong?: boolean
+  /** Of each attempt, in ms, unless it waits long. */
   timeoutMs?: number | undefined
 }
 
@@ -30,14 +30,14 @@ const pauseBefore = (attempt: number): number => Math.random() * FIRST_PAUSE_MS 
 
 /** Returns the client that `openDynamodb` needs; the caller destroys it. */
 export function createDynamodbClient({
-  isPatient = false,
+  waitsLong = false,
   timeoutMs = DEFAULT_TIMEOUT_MS,
   ...options
 }: DynamodbClientOptions): DynamoDBClient {
-  const attemptTimeoutMs = isPatient ? PATIENT_TIMEOUT_MS : timeoutMs
+  const attemptTimeoutMs = waitsLong ? LONG_TIMEOUT_MS : timeoutMs
   return new DynamoDBClient({
     maxAttempts: MAX_ATTEMPTS,
-    ...(isPatient ? {} : { retryStrategy: new ConfiguredRetryStrategy(MAX_ATTEMPTS, pauseBefore) }),
+    ...(waitsLong ? {} : { retryStrategy: new ConfiguredRetryStrategy(MAX_ATTEMPTS, pauseBefore) }),
     requestHandler: {
       connectionTimeout: attemptTimeoutMs,
       requestTimeout: attemptTimeoutMs,

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { batchedReads } from './batched-reads.ts'
-import { type AtomicWrite, batchedTransactions, createRetryBackoff } from './batched-transactions.ts'
+import { type AtomicWrite, coalesceWrites, createRetryBackoff } from './coalesce-writes.ts'
 import { isOutage, withStoreErrors } from './dynamodb-errors.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -68,7 +68,7 @@ export function openDynamodb({
   const writeBuilder = createWriteBuilder(prefix)
   const waitBeforeRetry = createRetryBackoff({ random, sleep })
 
-  const writeAtomically = batchedTransactions({
+  const writeAtomically = coalesceWrites({
     send: (TransactItems, ClientRequestToken) =>
       documentClient.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
     increment: writeBuilder.increment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRetryBackoff } from './batched-transactions.ts'
+import { createRetryBackoff } from './coalesce-writes.ts'
 
 function setUp(random: number) {
   const pauses: number[] = []

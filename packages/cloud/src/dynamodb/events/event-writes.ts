@@ -1,6 +1,6 @@
 import { shareConcurrentCalls } from '@kitchen-table/application/store-helpers'
 import { DAY_MS, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
-import type { AtomicWrite } from '../database/batched-transactions.ts'
+import type { AtomicWrite } from '../database/coalesce-writes.ts'
 import { hashedTextAttribute } from '../database/key-encoding.ts'
 import {
   eventDayKey,

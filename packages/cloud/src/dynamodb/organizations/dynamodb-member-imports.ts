@@ -23,7 +23,7 @@ import {
   toRowCounts,
   toStoredImport,
 } from './member-import-rows.ts'
-import { changeImport, importTransitions } from './member-import-transitions.ts'
+import { changeImport, memberImportTransitions } from './member-import-transitions.ts'
 
 const MAX_PAGE_SIZE = 100
 const MAX_ROWS_OF_ADDRESS = 500
@@ -37,7 +37,7 @@ const queueOf = (id: string) => `member import ${id}`
 export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
   return {
     ...rowReader(dynamodb),
-    ...importTransitions(dynamodb),
+    ...memberImportTransitions(dynamodb),
     ...importRemoval(dynamodb),
     create: importCreator(dynamodb),
     replaceRows: rowCorrector(dynamodb),

@@ -1,7 +1,7 @@
 import type { ProgressEvent, ProgressStore } from '@kitchen-table/application/ports'
 import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { applyTrackView, type Progress } from '@kitchen-table/domain/learning'
-import type { AtomicWrite, FailedConditions } from '../database/batched-transactions.ts'
+import type { AtomicWrite, FailedConditions } from '../database/coalesce-writes.ts'
 import { isOutage } from '../database/dynamodb-errors.ts'
 import { createKeyedMutex } from '../database/keyed-mutex.ts'
 import { viewKey } from '../database/keys.ts'

@@ -1,5 +1,5 @@
 import type { NewPerson, StoredPerson } from '@kitchen-table/application/ports'
-import { storedFile, storedLanguage } from '@kitchen-table/application/stored-records'
+import { storedFileSchema, storedLanguageSchema } from '@kitchen-table/application/stored-records'
 import { roles } from '@kitchen-table/domain/accounts'
 import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
@@ -40,8 +40,8 @@ export const personRows = defineRows<StoredPerson, PersonKey>({
     email: z.string(),
     first: z.string(),
     last: z.string(),
-    picture: storedFile.nullable(),
-    language: storedLanguage,
+    picture: storedFileSchema.nullable(),
+    language: storedLanguageSchema,
     sessionVersion: z.number(),
     pseudonym: z.string(),
     removalRequestedAt: z.string().nullable(),

@@ -10,7 +10,7 @@ import { findFreePort } from '@kitchen-table/application/testing/processes'
 import { ensureTool } from '@kitchen-table/scripts/system-tools'
 
 const watchdogScript = fileURLToPath(
-  new URL('../../../../application/src/testing/run-until-stdin-closes.ts', import.meta.url),
+  import.meta.resolve('@kitchen-table/application/testing/run-until-stdin-closes'),
 )
 
 /** Starting Java takes a second or two, and far longer on a machine that is busy with other tests. */

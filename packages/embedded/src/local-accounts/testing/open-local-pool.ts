@@ -1,4 +1,4 @@
-import { now, resetRequest, unwrapResult } from '@kitchen-table/application/testing/samples'
+import { expectSuccess, now, resetRequest } from '@kitchen-table/application/testing/samples'
 import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from '../local-accounts.ts'
 
@@ -18,6 +18,6 @@ export async function openLocalPool({ dataDir, ...options }: Options = {}) {
     /** Returns the version of an account, which does not leave the pool. */
     versionOf: (sub: string) => Number(selectVersion.get(sub)?.version),
     requestResetCode: async (sub: string) =>
-      unwrapResult(await pool.authenticator.issueResetCode(sub, resetRequest(), now)).code,
+      expectSuccess(await pool.authenticator.issueResetCode(sub, resetRequest(), now)).code,
   }
 }

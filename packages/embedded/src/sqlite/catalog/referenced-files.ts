@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { storedFile } from '@kitchen-table/application/stored-records'
+import { storedFileSchema } from '@kitchen-table/application/stored-records'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 
 /** A file that a record refers to; `owner` describes the record for people. */
@@ -122,7 +122,7 @@ export function listReferencedFiles(db: DatabaseSync): ReferencedFile[] {
       SELECT ${owner} AS owner, json_extract(${column}, '${path}') AS file FROM ${table}
       WHERE json_type(iif(json_valid(${column}), ${column}, '[]'), '${path}') = 'object'`)
     return rows.all().flatMap((row) => {
-      const file = storedFile.safeParse(JSON.parse(String(row.file)))
+      const file = storedFileSchema.safeParse(JSON.parse(String(row.file)))
       return file.success ? [{ ...file.data, owner: String(row.owner) }] : []
     })
   })

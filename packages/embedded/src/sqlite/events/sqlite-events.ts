@@ -2,13 +2,13 @@ import type { SQLOutputValue } from 'node:sqlite'
 import type { EventStore } from '@kitchen-table/application/ports'
 import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights'
 import type { Sqlite } from '../open-sqlite.ts'
-import { peopleCounter } from '../people/login-counts.ts'
 import { codeCounter, detailRanker } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'
 import { detailPeopleCounter } from './event-people.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { eventRemover } from './event-remover.ts'
 import { firstDaysFinder } from './first-event-days.ts'
+import { peopleCounter } from './login-counts.ts'
 
 /** The store of events, and what keeps its counters fast. */
 export type SqliteEvents = EventStore & {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrations } from '../database/migrations.ts'
 import { eventDayCloser } from '../events/event-day-closer.ts'
 import { findCountDifferences } from '../events/event-recount.ts'
-import { peopleCounter } from '../people/login-counts.ts'
+import { peopleCounter } from '../events/login-counts.ts'
 
 const VERSION_BEFORE = 17
 

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { PersonStore, StoredPerson } from '@kitchen-table/application/ports'
-import { storedFile, storedLanguage } from '@kitchen-table/application/stored-records'
+import { storedFileSchema, storedLanguageSchema } from '@kitchen-table/application/stored-records'
 import { type Role, roles } from '@kitchen-table/domain/accounts'
 import { eventCodes } from '@kitchen-table/domain/insights'
 import { parseJson } from '../database/json-columns.ts'
@@ -82,7 +82,7 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       write(['people'], () => {
         const before = picture.get(sub)?.picture ?? null
         setPicture.run(file === null ? null : JSON.stringify(file), sub)
-        return before === null ? null : parseJson(storedFile, before)
+        return before === null ? null : parseJson(storedFileSchema, before)
       }),
     setLanguage: (sub, language) => write(['people'], () => void setLanguage.run(language, sub)),
   }
@@ -108,8 +108,8 @@ function toPerson(row: Row): StoredPerson {
     email: String(row.email),
     first: String(row.first),
     last: String(row.last),
-    picture: row.picture === null ? null : parseJson(storedFile, row.picture),
-    language: storedLanguage.parse(row.language),
+    picture: row.picture === null ? null : parseJson(storedFileSchema, row.picture),
+    language: storedLanguageSchema.parse(row.language),
     sessionVersion: Number(row.session_version),
     pseudonym: String(row.pseudonym),
     removalRequestedAt: row.removal_requested_at === null ? null : String(row.removal_requested_at),

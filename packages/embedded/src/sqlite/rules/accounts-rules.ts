@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { outboxMessageSchema } from '@kitchen-table/application/ports'
-import { storedFile } from '@kitchen-table/application/stored-records'
+import { storedFileSchema } from '@kitchen-table/application/stored-records'
 import { noticeKinds } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
@@ -111,7 +111,7 @@ const checkedColumns: CheckedColumn[] = [
     name: 'pictures',
     table: 'people',
     idColumn: 'sub',
-    schema: storedFile.nullable(),
+    schema: storedFileSchema.nullable(),
     extractValue: ({ picture }) => (picture === null ? null : parseStoredJson(picture)),
     describeViolation: (sub) =>
       `The picture of ${sub} cannot be read, so nobody can look them up; remove it (people).`,

@@ -28,6 +28,7 @@ const recordKinds: RecordKind[] = [
       nextUp: slug.nullable(),
       relatedTrack: slug.nullable(),
       iconSlug: slug.nullable(),
+      translationOf: slug.nullish(),
     }),
   },
   {
@@ -35,12 +36,13 @@ const recordKinds: RecordKind[] = [
     label: 'lesson',
     keyFields: { unit_id: 'unitId' },
     schema: recordSchemas.unit,
-    // Lessons of earlier releases have none of the last three.
+    // Records of earlier releases have no `translationOf`, and lessons none of these.
     referenceSchema: z.object({
       unitId,
-      nextUp: slug.nullable().optional(),
-      relatedTrack: slug.nullable().optional(),
-      helpLine: slug.nullable().optional(),
+      nextUp: slug.nullish(),
+      relatedTrack: slug.nullish(),
+      helpLine: slug.nullish(),
+      translationOf: unitId.nullish(),
     }),
   },
   {
@@ -62,7 +64,7 @@ const recordKinds: RecordKind[] = [
     label: 'topic',
     keyFields: { layout: null, slug: 'slug' },
     schema: recordSchemas.topic,
-    referenceSchema: z.object({ slug, tracks: z.array(slug) }),
+    referenceSchema: z.object({ slug, tracks: z.array(slug), translationOf: slug.nullish() }),
   },
   {
     table: 'icons',
@@ -92,6 +94,7 @@ const recordKinds: RecordKind[] = [
     schema: recordSchemas.resource,
     referenceSchema: z.object({
       target: z.union([z.object({ kind: z.literal('all') }), z.object({ slug })]),
+      translationOf: z.string().min(1).nullish(),
     }),
   },
   {

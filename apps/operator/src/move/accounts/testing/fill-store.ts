@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@kitchen-table/application/ports'
 import {
+  expectSuccess,
   fillSampleLibrary,
   generateTotpCode,
   identity,
@@ -10,7 +11,6 @@ import {
   phone,
   sampleEvent,
   sampleGroup,
-  unwrapResult,
 } from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
@@ -55,8 +55,8 @@ async function addPerson(
 
 /** Adds an app with recovery codes, numbers, a temporary password, a disabled account. */
 async function addAccountDetails({ directory, secondFactor, members }: EmbeddedStores): Promise<void> {
-  const { secret } = unwrapResult(await secondFactor.beginTotp(subOf('eve'), now))
-  unwrapResult(await secondFactor.confirmTotp(subOf('eve'), generateTotpCode(secret, now), now))
+  const { secret } = expectSuccess(await secondFactor.beginTotp(subOf('eve'), now))
+  expectSuccess(await secondFactor.confirmTotp(subOf('eve'), generateTotpCode(secret, now), now))
   await directory.changePhone(subOf('ada'), phone, true)
   await secondFactor.changeMfa(subOf('ada'), 'SMS')
   await directory.changePhone(subOf('bob'), '+15550100143', false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeConsequence, describeTrackReach, describeUnitReach, formatCountAge } from './impact-words.ts'
+import { describeSaveImpact, describeTrackReach, describeUnitReach, formatCountAge } from './impact-words.ts'
 
 const countedAt = '2026-03-05T12:00:00.000Z'
 const now = Date.parse(countedAt)
@@ -48,5 +48,5 @@ test.each([
   [{ halfWay: 212 }, true, '212 people half-way would no longer see it · counted just now'],
   [{ halfWay: 2 }, false, '2 people are half-way, nobody would finish by this · counted just now'],
 ])('the consequence of %j, disabling %s: %s', (counts, isDisabling, words) => {
-  expect(describeConsequence(impactOf(counts), isDisabling, now)).toBe(words)
+  expect(describeSaveImpact(impactOf(counts), isDisabling, now)).toBe(words)
 })

@@ -24,7 +24,7 @@ export function describeUnitReach({ tracks, layouts, halfWay }: Impact): string 
 }
 
 /** Returns what a save would change for learners, with the age of the count; null where it changes nothing for anybody. */
-export function describeConsequence(impact: Impact, isDisabling: boolean, now: number): string | null {
+export function describeSaveImpact(impact: Impact, isDisabling: boolean, now: number): string | null {
   const { halfWay, wouldFinish, countedAt } = impact
   const age = formatCountAge(countedAt, now)
   if (wouldFinish > 0) return `${messages.wouldFinish({ count: wouldFinish })} · ${age}`

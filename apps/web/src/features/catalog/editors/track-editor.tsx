@@ -9,7 +9,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { iconsQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import { invalidateContent } from './editor-queries.ts'
-import { describeConsequence, describeTrackReach } from './impact-words.ts'
+import { describeSaveImpact, describeTrackReach } from './impact-words.ts'
 import { toLanguageInput, toOriginalOptions } from './language-values.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
 import { findTrackPage } from './learner-page.ts'
@@ -135,7 +135,7 @@ export function TrackEditor(props: TrackEditorProps) {
       editor={editor}
       fields={fields}
       saveLabel={track === null ? messages.createTrack() : messages.updateTrack()}
-      note={consequence && affectsLearners && describeConsequence(consequence, isDisabling, Date.now())}
+      note={consequence && affectsLearners && describeSaveImpact(consequence, isDisabling, Date.now())}
       form={
         <TrackForm
           editor={editor}

@@ -11,7 +11,7 @@ import { editedHelpLinesQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
-import { describeConsequence, describeUnitReach } from './impact-words.ts'
+import { describeSaveImpact, describeUnitReach } from './impact-words.ts'
 import { toOriginalOptions } from './language-values.ts'
 import { describeHidden, LearnerLink } from './learner-link.tsx'
 import { findUnitPage } from './learner-page.ts'
@@ -145,7 +145,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
       editor={editor}
       fields={fields}
       saveLabel={unit === null ? messages.createUnit() : messages.updateUnit()}
-      note={consequence && isDisabling && describeConsequence(consequence, isDisabling, Date.now())}
+      note={consequence && isDisabling && describeSaveImpact(consequence, isDisabling, Date.now())}
       form={
         <>
           {unit !== null && <TracksOfUnit tracks={unit.foundIn} />}

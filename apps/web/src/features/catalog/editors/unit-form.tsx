@@ -14,8 +14,8 @@ import { DescriptionField } from './description-field.tsx'
 import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
 import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
-import { SafetySection } from './safety-section.tsx'
 import { UnitMedia } from './unit-media.tsx'
+import { UnitSafetySection } from './unit-safety-section.tsx'
 import { findUnitType, type UnitValues } from './unit-values.ts'
 import { UsageList } from './usage-list.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -86,7 +86,7 @@ export function UnitForm(props: UnitFormProps) {
       <EditorSection title={messages.media()} help={messages.whatLearnersSeeAbove()}>
         <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
-      <SafetySection editor={editor} tracks={tracks} helpLines={helpLines} />
+      <UnitSafetySection editor={editor} tracks={tracks} helpLines={helpLines} />
       <EditorSection title={commonMessages.status()} help={messages.takesEffectWhenYou()}>
         <div className="grid gap-1">
           <Field name="unitDisabled">

@@ -4,7 +4,6 @@ import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { type FlashMessage, useFlash } from '../../../ui/feedback/flash-store.ts'
-import { acceptReplaced, acceptSaved } from './accept-record.ts'
 import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { messages } from './messages.ts'
@@ -19,7 +18,7 @@ import {
   saveWithMerge,
 } from './save-with-merge.ts'
 import type { FormDraft } from './use-claimed-draft.ts'
-import { useRecordBase } from './use-record-base.ts'
+import { acceptReplaced, acceptSaved, useRecordBase } from './use-record-base.ts'
 import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
 import { useRecordValues } from './use-record-values.ts'
 

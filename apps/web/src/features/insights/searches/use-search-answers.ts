@@ -4,7 +4,7 @@ import { adminApi, adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
-import type { StatisticsFilter } from '../statistics/queries.ts'
+import type { StatisticsFilter } from '../statistics/statistics-search.ts'
 import { messages } from './messages.ts'
 import { describeAnswer } from './search-words.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { layoutsQuery } from '../../../app/admin-api.ts'
 import { organizationsQuery } from '../../../app/manager-api.ts'
 import { messages } from './messages.ts'
-import type { StatisticsFilter } from './queries.ts'
+import type { StatisticsFilter } from './statistics-search.ts'
 
 /** Says what figures are of: "Harbor Foods · all layouts · Nov 27, 2025 – Nov 26, 2026 (UTC)". */
 export function FilterSummary({ filter }: { filter: StatisticsFilter }) {

@@ -1,15 +1,16 @@
 import type { Statistics } from '@kitchen-table/contract/insights'
 import { NO_GROUP } from '@kitchen-table/domain/insights'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { adminApi } from '../../../app/admin-api.ts'
+import { RANKING_LIMIT } from '../../../app/figures/ranking-file.ts'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { StaleContent } from '../../../app/stale-content.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FilterSummary } from './filter-summary.tsx'
 import { messages } from './messages.ts'
-import { type StatisticsFilter, statisticsQuery } from './queries.ts'
-import type { StatisticsSearch } from './statistics-search.ts'
+import type { StatisticsFilter, StatisticsSearch } from './statistics-search.ts'
 import { useShownFilter } from './use-shown-filter.ts'
 import type { SetStatisticsSearch } from './use-statistics-search.ts'
 
@@ -18,6 +19,18 @@ export type StatisticsTabProps = {
   filter: StatisticsFilter
   search: StatisticsSearch
   setSearch: SetStatisticsSearch
+}
+
+/** The server counts all organizations at most once a minute. */
+const STALE_TIME = 60_000
+
+/** The figures before stay while others are loading. */
+function statisticsQuery(filter: StatisticsFilter) {
+  return adminApi.insights.readStatistics.queryOptions({
+    input: { ...filter, limit: RANKING_LIMIT },
+    placeholderData: keepPreviousData,
+    staleTime: STALE_TIME,
+  })
 }
 
 type StatisticsRegionProps = {

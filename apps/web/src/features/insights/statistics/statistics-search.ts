@@ -28,6 +28,9 @@ export type StatisticsSearch = {
   track: string
 }
 
+/** Which events the statistics are of: those of some days, of an organization or all, seen in a layout or in all. */
+export type StatisticsFilter = { from: string; to: string; group?: string; layout?: string }
+
 const defaults: StatisticsSearch = {
   tab: 'overview',
   range: DEFAULT_RANGE,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatisticsFilter } from './queries.ts'
+import type { StatisticsFilter } from './statistics-search.ts'
 
 const isSame = (a: StatisticsFilter, b: StatisticsFilter) =>
   a.from === b.from && a.to === b.to && a.group === b.group && a.layout === b.layout

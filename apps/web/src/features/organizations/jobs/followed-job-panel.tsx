@@ -4,7 +4,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_TOPIC } from '../flash-topics.ts'
-import { describeMove } from '../members/move-words.ts'
+import { describeMemberMove } from '../members/move-words.ts'
 import { describeReminders } from '../members/reminder-words.ts'
 import { JobProgress, useOrganizationJob } from './job-progress.tsx'
 import { messages } from './messages.ts'
@@ -42,7 +42,7 @@ function useFollowedProgress(job: FollowedJob) {
       if (isAnnounced) return
       markAnnounced()
       if (moves !== null) {
-        const { isFailed, ...message } = describeMove(moves)
+        const { isFailed, ...message } = describeMemberMove(moves)
         if (isFailed) flash.warn({ ...message, topic: MEMBERS_TOPIC })
         else flash.success({ ...message, topic: MEMBERS_TOPIC })
         return

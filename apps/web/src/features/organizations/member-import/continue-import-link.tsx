@@ -3,7 +3,7 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './messages.ts'
-import type { UnfinishedImport } from './unfinished-import.ts'
+import type { UnfinishedImport } from './use-import-mutation.ts'
 
 type ContinueImportLinkProps = {
   slug: string

@@ -13,7 +13,7 @@ import { importQuery, importsQuery, undoableImportQuery } from './import-queries
 import { describeInvitationEmails } from './import-words.ts'
 import { messages } from './messages.ts'
 import { RemoveMissingDialog } from './remove-missing-dialog.tsx'
-import { useImportMutation } from './unfinished-import.ts'
+import { useImportMutation } from './use-import-mutation.ts'
 
 type FinishedActionsProps = { slug: string; memberImport: MemberImport }
 

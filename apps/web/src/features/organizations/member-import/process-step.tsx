@@ -15,7 +15,7 @@ import { countLeftOut } from './import-words.ts'
 import { messages } from './messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { UndoProgress } from './undo-progress.tsx'
-import { useImportMutation } from './unfinished-import.ts'
+import { useImportMutation } from './use-import-mutation.ts'
 import { useImportProgress } from './use-import-progress.ts'
 
 /** After the stream is closed, the server still finishes the row in hand, which takes less than this. */

@@ -8,7 +8,7 @@ import { ContinueImportLink } from './continue-import-link.tsx'
 import { importQuery, missingQuery } from './import-queries.ts'
 import { messages } from './messages.ts'
 import { MissingList } from './missing-list.tsx'
-import { useImportMutation } from './unfinished-import.ts'
+import { useImportMutation } from './use-import-mutation.ts'
 
 type RemoveMissingDialogProps = {
   slug: string

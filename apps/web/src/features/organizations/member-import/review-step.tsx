@@ -1,19 +1,24 @@
 import type { ImportRow, MemberImport, OrganizationDetails } from '@kitchen-table/contract/organizations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
+import { managerClient } from '../../../app/manager-api.ts'
+import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { FormError } from '../../../ui/fields/form-error.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
-import { type RowFilter, rowFilters } from './import-queries.ts'
-import { countLeftOut, countLines, describeFixed } from './import-words.ts'
+import { ContinueImportLink } from './continue-import-link.tsx'
+import { importQuery, type RowFilter, rowFilters } from './import-queries.ts'
+import { countLeftOut, countLines, countWithoutSeat, describeFixed, startLabel } from './import-words.ts'
 import { messages } from './messages.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
-import { StartBar } from './start-bar.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { useOpenLine } from './use-open-line.ts'
+import { useImportMutation } from './use-import-mutation.ts'
+import { type OpenLine, useOpenLine } from './use-open-line.ts'
 
 type ReviewStepProps = {
   group: OrganizationDetails
@@ -91,4 +96,91 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
       <DiscardDialog {...openLine.question} description={lostWords} />
     </>
   )
+}
+
+type StartBarProps = {
+  slug: string
+  memberImport: MemberImport
+  openLine: OpenLine
+  onStarted: () => void
+  onChooseAnother: () => void
+}
+
+/** Stays at the bottom: what beginning means, and the button that begins. */
+function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: StartBarProps) {
+  const { id, counts } = memberImport
+  const queryClient = useQueryClient()
+  const [isHeld, setIsHeld] = useState(false)
+  const { submit, errors, unfinished, isPending } = useImportMutation({
+    mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
+    onSuccess(started) {
+      onStarted()
+      queryClient.setQueryData(importQuery(slug, id).queryKey, started)
+    },
+  })
+  const isLineOpen = isHeld && openLine.isDirty
+  const isEmpty = counts.create + counts.change === 0
+
+  function start() {
+    setIsHeld(openLine.isDirty)
+    if (openLine.isDirty) openLine.focus()
+    else void submit()
+  }
+
+  const chooseAnother = (
+    <Button variant="outline" size="small" disabled={isPending} onClick={onChooseAnother}>
+      {messages.chooseAnother()}
+    </Button>
+  )
+
+  return (
+    <>
+      {/* On a phone the bar would cover too many lines with these in it. */}
+      <div className="mt-8 space-y-3 sm:hidden">
+        <p className="text-small">{describeStart(memberImport)}</p>
+        {chooseAnother}
+      </div>
+      <section
+        aria-label={messages.begin()}
+        data-bottom-bar
+        className="sticky bottom-0 z-20 mt-8 [border-image:conic-gradient(var(--color-card)_0_0)_fill_0//0_100vmax] before:absolute before:inset-x-0 before:top-0 before:h-px before:[border-image:conic-gradient(var(--color-line)_0_0)_fill_0//0_100vmax] max-sm:mt-4 max-md:in-[html:has([data-bottom-places])]:bottom-[calc(3.65rem+env(safe-area-inset-bottom))] print:hidden [@media(max-height:26rem)]:static"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 max-sm:py-2">
+          <div className="min-w-0 flex-[1_1_18rem] text-small max-sm:has-[[role=alert]:empty]:hidden">
+            <p className="max-sm:hidden">{describeStart(memberImport)}</p>
+            <FormError>
+              {isLineOpen ? messages.saveOrCancelLine({ line: String(openLine.line) }) : errors.form}
+            </FormError>
+            <ContinueImportLink slug={slug} memberImport={isLineOpen ? null : unfinished} />
+          </div>
+          <div className="flex flex-1 flex-wrap justify-end gap-3 *:max-sm:grow">
+            <div className="max-sm:hidden">{chooseAnother}</div>
+            <Button
+              size="small"
+              disabled={isEmpty}
+              busy={isPending}
+              busyText={messages.beginning()}
+              onClick={start}
+            >
+              {isEmpty ? messages.nobodyToInvite() : startLabel(counts)}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Returns what beginning the import means. */
+function describeStart(memberImport: MemberImport): string {
+  const { create, change } = memberImport.counts
+  if (create + change === 0) return messages.nothingToDo()
+  const withoutSeat = countWithoutSeat(memberImport)
+  return [
+    withoutSeat > 0 && messages.findNoSeat({ count: withoutSeat }),
+    create > 0 && change > 0 && messages.changeToo({ count: change }),
+    create > 0 ? messages.invitationsGoOut() : messages.changesAreMade(),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
 }

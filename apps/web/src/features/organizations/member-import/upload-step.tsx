@@ -11,12 +11,11 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { ColumnsHelp } from './columns-help.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { isCsvInvalid } from './csv-error.ts'
 import { messages } from './messages.ts'
 import { PasteAddresses } from './paste-addresses.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { isFileRefused, usePlanImport } from './use-plan-import.ts'
+import { isCsvInvalid, isFileRefused, usePlanImport } from './use-plan-import.ts'
 
 /** As the server accepts them. */
 const MAX_LIST_BYTES = 10 * 1024 * 1024

@@ -2,13 +2,13 @@ import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import type { ImportQuestion } from '@kitchen-table/domain/member-import'
 import { ORPCError } from '@orpc/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { getRefusalCode } from '../../../app/api.ts'
+import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
-import { describeCsvError } from './csv-error.ts'
 import { importQuery, importsQuery } from './import-queries.ts'
+import { messages } from './messages.ts'
 import { parseImportQuestion } from './parse-import-question.ts'
-import { useImportMutation } from './unfinished-import.ts'
+import { useImportMutation } from './use-import-mutation.ts'
 
 /** The refusals after which the file has to be chosen again. */
 const fileRefusals = [
@@ -21,6 +21,19 @@ const fileRefusals = [
 export function isFileRefused(error: unknown): boolean {
   const code = getRefusalCode(error)
   return fileRefusals.some((refusal) => refusal === code)
+}
+
+export function isCsvInvalid(error: unknown): boolean {
+  return getRefusalCode(error) === 'groups.csv_invalid'
+}
+
+/** Returns the message beside the field: why the file cannot be read, and on which line. */
+function describeCsvError(error: unknown): string {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  if (!isCsvInvalid(error) || typeof data !== 'object' || data === null) return getErrorMessage(error)
+  const { reason, line }: { reason?: unknown; line?: unknown } = data
+  if (typeof reason !== 'string') return getErrorMessage(error)
+  return typeof line === 'number' ? messages.reasonInLine({ line: String(line), reason }) : reason
 }
 
 export type ImportAnswers = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMove, describeOneMove } from './move-words.ts'
+import { describeMemberMove, describeOneMemberMove } from './move-words.ts'
 
 test.each([
   { outcome: 'moved', title: 'Action complete', text: 'Sub Groups Updated' },
@@ -11,7 +11,7 @@ test.each([
   { outcome: 'no_sub_group', title: 'Update Failed', text: /^The sub-group no longer exists/ },
   { outcome: 'gone', title: 'Update Failed', text: /^The sub-group no longer exists/ },
 ] as const)('a move that has ended with "$outcome" reads: $title', ({ outcome, title, text }) => {
-  expect(describeMove(outcome)).toEqual({
+  expect(describeMemberMove(outcome)).toEqual({
     title,
     text: expect.stringMatching(text),
     isFailed: title === 'Update Failed',
@@ -19,8 +19,8 @@ test.each([
 })
 
 test('nothing is said to be updated of a member who was not moved', () => {
-  expect(describeOneMove('ada@example.com', true).text).toBe('ada@example.com sub group updated')
-  expect(describeOneMove('ada@example.com', false).text).toBe(
+  expect(describeOneMemberMove('ada@example.com', true).text).toBe('ada@example.com sub group updated')
+  expect(describeOneMemberMove('ada@example.com', false).text).toBe(
     'ada@example.com is there already, or no longer a member.',
   )
 })

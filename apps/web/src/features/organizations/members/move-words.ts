@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 type FlashText = { title: string; text: string; isFailed: boolean }
 
 /** Returns how a move of many members has ended, for those who have requested it. */
-export function describeMove(outcome: NonNullable<OrganizationJob['moves']>): FlashText {
+export function describeMemberMove(outcome: NonNullable<OrganizationJob['moves']>): FlashText {
   switch (outcome) {
     case 'moved':
       return { title: commonMessages.actionComplete(), text: messages.subGroupsUpdated(), isFailed: false }
@@ -28,7 +28,7 @@ export function describeMove(outcome: NonNullable<OrganizationJob['moves']>): Fl
 }
 
 /** Returns how the move of one member has ended. */
-export function describeOneMove(email: string, isMoved: boolean): FlashText {
+export function describeOneMemberMove(email: string, isMoved: boolean): FlashText {
   return isMoved
     ? { title: commonMessages.actionComplete(), text: messages.subGroupUpdated({ email }), isFailed: false }
     : {

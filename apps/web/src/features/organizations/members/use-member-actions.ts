@@ -9,7 +9,7 @@ import { MEMBERS_TOPIC } from '../flash-topics.ts'
 import { type FollowedJob, useFollowedJob } from '../jobs/organization-job.ts'
 import { reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
-import { describeMove, describeOneMove } from './move-words.ts'
+import { describeMemberMove, describeOneMemberMove } from './move-words.ts'
 import { describeReminders } from './reminder-words.ts'
 
 /** The name of a sub-group in lists; `null` is no sub-group. */
@@ -71,7 +71,7 @@ export function useMemberActions(group: OrganizationDetails) {
         { subject: email, kind: 'move', subGroup: toSubGroupName(subGroupId) },
       )
       if (outcome === null) return false
-      const { title, text } = describeOneMove(email, outcome.changed > 0)
+      const { title, text } = describeOneMemberMove(email, outcome.changed > 0)
       succeed(text, title)
       return true
     },
@@ -84,7 +84,7 @@ export function useMemberActions(group: OrganizationDetails) {
       )
       if (outcome === null) return false
       if (outcome.isJob) return true
-      const { title, text } = describeMove(outcome.changed > 0 ? 'moved' : 'unchanged')
+      const { title, text } = describeMemberMove(outcome.changed > 0 ? 'moved' : 'unchanged')
       succeed(text, title)
       return true
     },

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
-import { issueInvitationPassword } from '../../people/invitation.ts'
+import { issueInvitationPassword } from '../../people/issue-invitation-password.ts'
 import { type ProvisionUserDeps, provisionUser } from '../../people/provision-user.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 

@@ -1,4 +1,4 @@
-import { formatPersonName } from '@kitchen-table/domain/accounts'
+import { formatPersonName, namesAddress } from '@kitchen-table/domain/accounts'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { languageNames } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
@@ -140,7 +140,7 @@ async function describeMembership(
       list: {
         columns: [messages.when(), messages.words()],
         rows: allNotices
-          .filter(({ words }) => email !== '' && words.includes(email))
+          .filter((notice) => email !== '' && namesAddress(notice, email))
           .map(({ at, words }) => [toTime(at), words]),
       },
     },

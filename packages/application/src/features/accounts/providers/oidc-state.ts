@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { deriveKey } from '../../../platform/secrets/derive-key.ts'
 import type { OidcBinding } from './ports.ts'
 
 /** `expiresAt` is in ms since 1970. */
@@ -27,7 +28,7 @@ function parseState(json: string): OidcState | null {
 
 /** Returns a codec for the `state` that a provider returns unchanged (docs/security.md T16): readable, but signed. */
 export function createOidcStateCodec(secretKey: string) {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'provider state', 32))
+  const key = deriveKey(secretKey, 'provider state')
   const signature = (text: string) => createHmac('sha256', key).update(text).digest()
 
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
-import { unwrapResult } from '../../../testing/port-suites/user-pool-fixtures.ts'
+import { expectSuccess } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
 import { confirmTotp } from '../profile/second-factor.ts'
 import { resetPassword } from '../reset/reset-password.ts'
@@ -20,7 +20,7 @@ async function setUp() {
   await stores.directory.create({ ...own, group: null, createdAt: new Date(noon).toISOString() }, PASSWORD)
   await stores.directory.changePhone('ada', '+16125550142', true)
   await stores.secondFactor.changeMfa('ada', 'SMS')
-  const challenge = unwrapResult(await stores.authenticator.signIn(own.email, PASSWORD, noon))
+  const challenge = expectSuccess(await stores.authenticator.signIn(own.email, PASSWORD, noon))
   if (!('session' in challenge)) return expect.unreachable()
   const shared = { ...stores, now: () => noon, newId: randomUUID, notifyOutbox: () => {} }
   const deps = {

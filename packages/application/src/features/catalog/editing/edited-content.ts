@@ -1,4 +1,5 @@
 import type {
+  EditedFile,
   EditedLayout,
   EditedTopic,
   EditedTrack,
@@ -9,14 +10,15 @@ import {
   type ContentAuthor,
   type Icon,
   type Layout,
+  type StoredFile,
   sortByTitle,
   type Topic,
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
+import { type FileOwner, fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { AuthoredRecord } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
-import { toEditedFile } from '../saving/edited-file.ts'
 
 /** Returns the name of a person for other administrators; null for one that is unknown. */
 export type FindPersonName = (sub: string) => Promise<string | null>
@@ -56,6 +58,12 @@ export function toEditedTrack(
   saved: SavedView,
 ): EditedTrack {
   return { ...track, ...saved, layouts: listLayoutsOfTrack(snapshot, track.slug) }
+}
+
+/** Returns the file of a record as an editor sees it. A save that names its key keeps it. */
+export function toEditedFile(owner: FileOwner, file: StoredFile): EditedFile {
+  const { key, name, type, size } = file
+  return { reference: key, name, type, size, href: fileUrl(owner, file) }
 }
 
 export function toEditedUnit(

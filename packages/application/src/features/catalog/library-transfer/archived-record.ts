@@ -51,7 +51,7 @@ export function storedFilesOf({ kind, record }: LibraryRecord): { [Field in File
 }
 
 /** Returns the record with these files instead of its own. */
-export function replaceFiles(
+export function withStoredFiles(
   content: LibraryRecord,
   { attachment = null, embedImage = null, banner = null }: { [Field in FileField]?: StoredFile | null },
 ): LibraryRecord {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFile } from '../../../platform/uploads/stored-file.ts'
+import { storedFileSchema } from '../../../platform/uploads/stored-file.ts'
 import type { StoredImport } from './ports.ts'
 
 /** The schema of an import as it is stored. */
@@ -10,7 +10,7 @@ export const importSchema: z.ZodType<StoredImport> = z.object({
   createdAt: z.number(),
   counts: z.object({ add: z.number(), change: z.number(), leave: z.number() }).nullable(),
   files: z.object({
-    archive: storedFile.nullable(),
-    plan: storedFile.nullable(),
+    archive: storedFileSchema.nullable(),
+    plan: storedFileSchema.nullable(),
   }),
 })

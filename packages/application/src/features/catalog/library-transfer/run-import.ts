@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryRecord } from '../ports.ts'
 import { toAuthor } from '../saving/save-outcome.ts'
 import { ArchiveError, collectProblems } from './archive-problem.ts'
-import { type ArchivedRecord, replaceFiles } from './archived-record.ts'
+import { type ArchivedRecord, withStoredFiles } from './archived-record.ts'
 import { mergeKeptFields } from './compare-library.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
@@ -80,7 +80,7 @@ async function importRecord(
 
   const changedFields = item.version === null ? Object.keys(archived.files) : item.fields
   const stored = await storeArchivedFiles(deps, source, archived, current, changedFields)
-  const target = mergeKeptFields(replaceFiles(archived, stored), current)
+  const target = mergeKeptFields(withStoredFiles(archived, stored), current)
   if (currentVersion !== version) {
     if (isSavedAlready(target, current, item)) return 'done'
     await removeUnreferencedFiles(deps, stored)

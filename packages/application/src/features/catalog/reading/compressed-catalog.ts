@@ -1,8 +1,8 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { getOrCreate } from '../saving/get-or-create.ts'
+import { createLayoutView, type LayoutView } from './catalog-view.ts'
 import { BEST_LEVEL, type CompressedJson, compressJson, FAST_LEVEL } from './compress-json.ts'
-import { createLayoutView, type LayoutView } from './layout-view.ts'
+import { getOrCreate } from './get-or-create.ts'
 import type { Snapshot } from './library-cache.ts'
 
 /** The library of one layout as it is sent. Computed once for each version, for all people with that layout. */

@@ -15,7 +15,7 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import type { CatalogStore, Library, LibraryChanges, UnitInLibrary } from '../ports.ts'
-import { patchRecords, removedKeys } from '../saving/merge-changes.ts'
+import { patchRecords, removedKeys } from './merge-changes.ts'
 
 /** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {

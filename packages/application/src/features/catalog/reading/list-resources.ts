@@ -3,9 +3,8 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayEditResources, sortByTitle } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import { describeAuthor, type FindPersonName } from '../editing/edited-content.ts'
+import { describeAuthor, type FindPersonName, toEditedFile } from '../editing/edited-content.ts'
 import type { ResourceStore, SavedResource } from '../ports.ts'
-import { toEditedFile } from '../saving/edited-file.ts'
 import type { LibraryCache } from './library-cache.ts'
 
 /** An organization or a layout, by the name that people read. */

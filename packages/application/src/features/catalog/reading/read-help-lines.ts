@@ -3,8 +3,8 @@ import type { HelpLine } from '@kitchen-table/domain/help'
 import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { getOrCreate } from '../saving/get-or-create.ts'
 import { BEST_LEVEL, type CompressedJson, compressJson } from './compress-json.ts'
+import { getOrCreate } from './get-or-create.ts'
 import type { LibraryCache } from './library-cache.ts'
 
 type Reader = Pick<AuthenticatedPerson, 'group'> | null

@@ -1,6 +1,6 @@
 import type { CompressedJson } from '../reading/compress-json.ts'
+import { getOrCreate } from '../reading/get-or-create.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
-import { getOrCreate } from '../saving/get-or-create.ts'
 import { buildSearchIndex } from './build-search-index.ts'
 
 /**

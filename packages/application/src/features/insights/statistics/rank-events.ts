@@ -11,8 +11,7 @@ import {
   selectShared,
 } from '../searches/list-shared-terms.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
-import { countItemPeople } from './count-item-people.ts'
-import { rankMetrics, toItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
 export type OfferedContent = {
@@ -111,9 +110,9 @@ export async function rankEvents(
     ),
   ])
   const toRanking = ({ name, findTitle, most, least }: RankedContent): UntrackedRanking => {
-    const toRankedItems = (counts: DetailCount[]) =>
-      toItems(rankedMetrics[name], counts, { findTitle, peopleOf })
-    return { unlisted: 0, most: toRankedItems(most), least: toRankedItems(least) }
+    const toItems = (counts: DetailCount[]) =>
+      toRankedItems(rankedMetrics[name], counts, { findTitle, peopleOf })
+    return { unlisted: 0, most: toItems(most), least: toItems(least) }
   }
   const toTermRanking = (name: SearchRankingName) => {
     const people = terms[name].map(({ term }) => peopleOf(rankedMetrics[name], term))

@@ -15,9 +15,8 @@ import type { ResourceStore } from '../../catalog/ports.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
-import { countItemPeople } from './count-item-people.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { rankMetrics, toItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
@@ -56,7 +55,7 @@ async function rankLists(
   )
   const peopleOf = await countItemPeople({ events }, scope, range, peopleRequests)
   return recordByName(analyticsLists, (list, at) =>
-    toItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
+    toRankedItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
   )
 }
 

@@ -79,7 +79,7 @@ const unquote = (cell: string) =>
  * Returns the table of a CSV text with quotation marks that are wrong, as scripts write them, with each mark taken as it
  * stands; null unless all lines have as many cells then, and enough of them that this is no accident.
  */
-export function openCsvWithWrongQuotes(whole: string): TableSource | null {
+export function createCsvSourceWithWrongQuotes(whole: string): TableSource | null {
   const named = readSeparatorLine(whole)
   const text = named?.rest ?? whole
   const delimiter = named?.separator ?? detectSeparator(text)
@@ -96,7 +96,7 @@ export function openCsvWithWrongQuotes(whole: string): TableSource | null {
 }
 
 /** Returns the table of a CSV text with line breaks `\n` that is within the limits, or why it cannot be read. */
-export function openCsv(whole: string): { source: TableSource } | { problem: CsvProblem } {
+export function createCsvSource(whole: string): { source: TableSource } | { problem: CsvProblem } {
   const named = readSeparatorLine(whole)
   const unwrapped = unwrapLines(named?.rest ?? whole)
   const separator = named?.separator ?? detectSeparator(unwrapped)

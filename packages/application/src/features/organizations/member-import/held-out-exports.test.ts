@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readMemberList } from './read-member-list.ts'
-import { isOneOfNames, listInvited } from './testing/list-invited.ts'
+import { listInvited, matchesExpectedName } from './testing/list-invited.ts'
 
 /**
  * Sixty exports, and whom each invites once its guess is accepted, by someone who had not seen the rules, nor the rosters of
@@ -47,7 +47,7 @@ function findDifferences(
     const email = emails.find((each) => rest.has(each))
     const row = rest.get(email ?? '')
     if (email === undefined || row === undefined) differences.push(`does not invite ${person.email}`)
-    else if (!isOneOfNames(row, [person, ...(person.alsoFine ?? [])]))
+    else if (!matchesExpectedName(row, [person, ...(person.alsoFine ?? [])]))
       differences.push(`calls ${person.email} “${row.first}” “${row.last}”`)
     rest.delete(email ?? '')
   }

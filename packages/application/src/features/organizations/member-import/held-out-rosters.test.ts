@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readMemberList } from './read-member-list.ts'
-import { isOneOfNames, listInvited, type Name } from './testing/list-invited.ts'
+import { listInvited, matchesExpectedName, type Name } from './testing/list-invited.ts'
 
 /**
  * Rosters, and what a careful person expects of each, by someone who had not seen the rules. The rules were written before
@@ -43,7 +43,7 @@ function findDifference(
   for (const person of people) {
     const row = invited.get(person.email.toLowerCase())
     if (row === undefined) return `does not invite ${person.email}`
-    if (!isOneOfNames(row, [person, ...(person.alsoFine ?? [])]))
+    if (!matchesExpectedName(row, [person, ...(person.alsoFine ?? [])]))
       return `calls ${person.email} “${row.first}” “${row.last}”`
   }
   return null

@@ -1,6 +1,10 @@
 import { Refusal } from '../../../platform/refusal.ts'
+import { organizationJobSubject } from '../organization-jobs.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
+
+/** One job at a time changes what the imports of an organization have done. */
+export const importJobSubject = (slug: string) => organizationJobSubject(slug, 'import')
 
 /** Whether an import is begun and not finished. */
 export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boolean {

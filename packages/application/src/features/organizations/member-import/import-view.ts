@@ -2,10 +2,10 @@ import type { ImportRow, MemberImport, OrganizationJob } from '@kitchen-table/co
 import { countSeatsAfter, mayRemoveMissing } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { readOrganizationJob } from '../organization-jobs.ts'
+import { countEmails, type InvitationEmails, readUndoneEmails } from './count-invitation-emails.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { countEmails, type InvitationEmails, readUndoneEmails } from './invitation-emails.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
 
 /** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */

@@ -12,10 +12,10 @@ import type { ImportsDeps } from './imports-deps.ts'
 import { hasOtherMember, judgeRows } from './judge-rows.ts'
 import type { ImportAnswers, MemberList, ReadOptions } from './member-list.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { unbegunImport } from './ports.ts'
 import { readMemberList } from './read-member-list.ts'
 import { requireImportOrganization } from './require-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
-import { unbegunImport } from './unbegun-import.ts'
 
 type UploadedList = Extract<MemberList, { rows: unknown }>
 

@@ -55,6 +55,18 @@ export type StoredMemberImport = {
   revision: number
 }
 
+/** What an import says that was only reviewed. */
+export const unbegunImport = {
+  startedAt: null,
+  startedBy: null,
+  finishedAt: null,
+  undoJob: null,
+  removalJob: null,
+  runningJob: null,
+  remaining: null,
+  revision: 0,
+} as const satisfies Partial<StoredMemberImport>
+
 /** Counts of an import's rows, by verdict and by result. */
 export type ImportRowCounts = {
   byVerdict: Record<ImportVerdict, number>

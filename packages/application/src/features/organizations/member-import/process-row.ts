@@ -6,13 +6,13 @@ import {
   isMemberHere,
 } from '@kitchen-table/domain/member-import'
 import { hasFreeSeat, type Organization } from '@kitchen-table/domain/organizations'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
 import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { toRowJobId } from './invitation-emails.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
 export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>
@@ -34,6 +34,13 @@ export type Allowance = { invitations: number; isFull: boolean }
 
 function fail(row: StoredImportRow, message: string, isRetryable = false): StoredImportRow {
   return { ...row, result: 'failed', message, isRetryable }
+}
+
+type ImportRowId = { importId: string; line: number }
+
+/** Returns the id of what a row does as a job does it: it is the same whenever the row is processed. */
+export function toRowJobId({ importId, line }: ImportRowId): string {
+  return createDeterministicId('import-row', importId, String(line))
 }
 
 /** What a row does, as a job does it. */

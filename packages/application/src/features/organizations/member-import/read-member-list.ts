@@ -11,7 +11,7 @@ import {
   readLooseLines,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
-import { findTextProblem, openCsv, openCsvWithWrongQuotes } from './csv-source.ts'
+import { createCsvSource, createCsvSourceWithWrongQuotes, findTextProblem } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
 import { describeEncodings } from './describe-encodings.ts'
 import type { MemberList, ReadOptions } from './member-list.ts'
@@ -78,11 +78,11 @@ async function readCsv(
   options: ReadOptions,
   encodings: ImportQuestion['encodings'],
 ): Promise<MemberList> {
-  const csv = openCsv(text)
+  const csv = createCsvSource(text)
   if ('problem' in csv) return csv
   const list = await readTable(csv.source, options, encodings, await readSample(csv.source))
   if (hasProblem(list, 'noEmailColumn')) return readLines(text) ?? list
-  const literal = hasProblem(list, 'unclosedQuote') ? openCsvWithWrongQuotes(text) : null
+  const literal = hasProblem(list, 'unclosedQuote') ? createCsvSourceWithWrongQuotes(text) : null
   return literal === null ? list : readTable(literal, options, encodings, await readSample(literal))
 }
 

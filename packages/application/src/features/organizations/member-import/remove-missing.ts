@@ -9,11 +9,11 @@ import { findSubGroup } from '../members/member-views.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
 import { countMissing, listMissing, listMissingPage, type MissingCounts } from './find-missing.ts'
-import { importChangeRefusal } from './import-conflict.ts'
-import { importJobSubject, removeMember } from './import-jobs.ts'
+import { importChangeRefusal, importJobSubject } from './import-conflict.ts'
 import { describeImport, findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
+import { removeMember } from './remove-member.ts'
 import { requireImport } from './require-import.ts'
 
 /** `actor` is a pseudonym, `count` what the person has confirmed. */

@@ -1,7 +1,7 @@
 import { csvLimits, csvProblems, workbookLimits } from '@kitchen-table/domain/member-import'
 import { decodeEscapes } from './decode-escapes.ts'
 import { readXml } from './read-xml.ts'
-import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
+import { WorkbookError, type WorkbookFiles } from './workbook-files.ts'
 
 /** The texts that the cells of all sheets of a workbook share. They are read as far as cells have needed them. */
 export type SharedTexts = {
@@ -33,16 +33,16 @@ function createTextReader(add: (text: string) => void) {
   }
 }
 
-async function* readTexts(entries: WorkbookEntries, add: (text: string) => void) {
+async function* readTexts(files: WorkbookFiles, add: (text: string) => void) {
   const path = 'xl/sharedstrings.xml'
-  if (entries.has(path)) yield* readXml(await entries.open(path), createTextReader(add))
+  if (files.has(path)) yield* readXml(await files.open(path), createTextReader(add))
 }
 
-export function openSharedTexts(entries: WorkbookEntries): SharedTexts {
+export function openSharedTexts(files: WorkbookFiles): SharedTexts {
   const texts: string[] = []
   let size = 0
   let isEnded = false
-  const reading = readTexts(entries, (text) => {
+  const reading = readTexts(files, (text) => {
     size += text.length + 1
     if (size > workbookLimits.sharedTextLength) throw new WorkbookError(csvProblems.largeWorkbook())
     texts.push(decodeEscapes(text.slice(0, csvLimits.cellLength + 1)))

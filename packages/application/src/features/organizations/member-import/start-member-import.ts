@@ -1,5 +1,6 @@
 import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
+import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireActiveOrganization } from '../require-organization.ts'
@@ -7,8 +8,74 @@ import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { judgeOvertakenRows } from './judge-overtaken.ts'
+import { judgeRows } from './judge-rows.ts'
+import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { listRowPages } from './read-import-rows.ts'
 import { requireImport } from './require-import.ts'
+import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
+
+type JudgeDeps = Pick<ImportsDeps, 'people' | 'audit' | 'memberImports' | 'rates' | 'now'>
+
+type JudgeContext = { group: Organization; allowance: TakenAddressAllowance }
+
+/** How often an import is judged again because its rows were corrected in the meantime. */
+const MAX_ATTEMPTS = 5
+
+/** How far the clocks of two servers may differ, in milliseconds. */
+const CLOCK_DIFFERENCE_MS = 60_000
+
+/** Whether something has changed in the organization since a time; everything that changes members is in its audit log. */
+async function hasChangedSince({ audit }: JudgeDeps, slug: string, time: number): Promise<boolean> {
+  const [newest] = await audit.list(slug, 1)
+  return newest !== undefined && Date.parse(newest.time) >= time - CLOCK_DIFFERENCE_MS
+}
+
+/** Returns those rows of people to invite of which the judgment is another one now. */
+async function judgeCreations(
+  deps: JudgeDeps,
+  context: JudgeContext,
+  { id, domains }: StoredMemberImport,
+): Promise<StoredImportRow[]> {
+  const changed: StoredImportRow[] = []
+  for await (const page of listRowPages(deps, id, 'create')) {
+    const inputs = page.map(({ line, email, first, last, subGroup }) => {
+      return { line, email, first, last, subGroup, otherEmails: [], withheld: null }
+    })
+    const judged = await judgeRows(deps, { ...context, domains }, inputs)
+    changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))
+  }
+  return changed
+}
+
+async function replaceOvertakenRows(
+  deps: JudgeDeps,
+  context: JudgeContext,
+  reviewed: StoredMemberImport,
+): Promise<void> {
+  let stored: StoredMemberImport | null = reviewed
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && stored !== null; attempt += 1) {
+    const changed = await judgeCreations(deps, context, stored)
+    if (changed.length === 0) return
+    if ((await deps.memberImports.replaceRows(stored.id, stored.revision, changed)) !== 'stale') return
+    stored = await deps.memberImports.find(stored.id)
+  }
+}
+
+/**
+ * Judges the people to invite again before an import is begun, if anything has changed since its review: another manager may
+ * have added them, and then they are here already. Without it, their rows would fail.
+ */
+async function judgeOvertakenRows(
+  deps: JudgeDeps,
+  actor: Actor,
+  group: Organization,
+  reviewed: StoredMemberImport,
+): Promise<void> {
+  if (!(await hasChangedSince(deps, group.slug, reviewed.createdAt))) return
+  await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
+    replaceOvertakenRows(deps, { group, allowance }, reviewed),
+  )
+}
 
 /**
  * Marks an import as begun, or allows the failed rows of a finished one to be tried again. Its rows are processed while its

@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportProgress } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
+import { toActor } from '../../../platform/authorization/authenticated-person.ts'
+import { requireActor } from '../../../platform/authorization/request-context.ts'
+import { type Route, readSegment } from '../../../platform/route.ts'
 import { findState } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS, processImport } from './process-import.ts'
-import { createProgressReporter } from './progress-reporter.ts'
 import { requireImport } from './require-import.ts'
 
 /** How often a stream that only follows another one reads the store, in milliseconds. */
@@ -55,6 +57,39 @@ function createFollower(deps: ImportsDeps, { id }: StoredMemberImport) {
     const { total, succeeded, failed } = await memberImports.countRows(id)
     const rows = processed.map(({ line, email, result, message }) => ({ line, email, result, message }))
     return { state, done: succeeded + failed, total, succeeded, failed, rows }
+  }
+}
+
+/** The shortest time between two events of a progress stream, in milliseconds. */
+const EVENT_INTERVAL_MS = 100
+
+type Counts = Pick<ImportProgress, 'total' | 'succeeded' | 'failed'>
+
+/**
+ * Returns an object that reports rows as they are processed, with as few events as a person needs: at most one each 100
+ * milliseconds, and what is left when it is flushed. `counts` are those before the first row.
+ */
+function createProgressReporter(
+  { now, send }: { now: () => number; send: (progress: ImportProgress) => void },
+  counts: Counts,
+) {
+  let { succeeded, failed } = counts
+  let rows: ImportProgress['rows'] = []
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  function flush(state: ImportProgress['state']): void {
+    send({ state, done: succeeded + failed, total: counts.total, succeeded, failed, rows })
+    rows = []
+    sentAt = now()
+  }
+  return {
+    addRow({ line, email, result, message }: StoredImportRow): void {
+      if (result === 'failed') failed += 1
+      else succeeded += 1
+      rows.push({ line, email, result, message })
+      if (now() - sentAt >= EVENT_INTERVAL_MS) flush('processing')
+    },
+    flush,
   }
 }
 
@@ -159,5 +194,66 @@ export function createImportStreams(deps: ImportsDeps) {
         })
     },
     stop: registry.stop,
+  }
+}
+
+/** How soon a browser connects again, in milliseconds; see the HTML standard, 9.2 Server-sent events. */
+const RETRY_MS = 1000
+
+/** How often a comment is sent, so that no proxy takes the connection for a dead one, in milliseconds. */
+const KEEP_ALIVE_MS = 15_000
+
+const headers = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // Some proxies would otherwise collect the events.
+  'X-Accel-Buffering': 'no',
+}
+
+type OpenStream = ReturnType<typeof createImportStreams>['openStream']
+
+/** Returns the body of a progress stream. It is canceled when the client closes its connection. */
+function createEventStream(
+  run: ProgressStream,
+  onFault: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const closing = new AbortController()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start(controller) {
+      const write = (text: string) => {
+        if (!closing.signal.aborted) controller.enqueue(encoder.encode(text))
+      }
+      write(`retry: ${RETRY_MS}\n\n`)
+      const keepAlive = setInterval(() => write(':\n\n'), KEEP_ALIVE_MS)
+      const work = run(closing.signal, (progress) => write(`data: ${JSON.stringify(progress)}\n\n`))
+      void work.catch(onFault).finally(() => {
+        clearInterval(keepAlive)
+        if (!closing.signal.aborted) controller.close()
+      })
+    },
+    cancel: () => closing.abort(),
+  })
+}
+
+/**
+ * Serves the progress streams of imports as server-sent events. Rows are processed while the stream is open. A HEAD request
+ * opens none.
+ */
+export function importStreamRoute(openStream: OpenStream): Route {
+  return {
+    permission: 'groups.imports.run',
+    method: 'GET',
+    path: '/streams/groups/{slug}/imports/{id}',
+    isWrite: true,
+    async handler(call) {
+      const input = { slug: readSegment(call, 'slug'), id: readSegment(call, 'id') }
+      const run = await openStream(requireActor(call), input, async () => {
+        const person = await call.findPerson()
+        return person && toActor(person)
+      })
+      const body = call.request.method === 'HEAD' ? null : createEventStream(run, call.onFault)
+      return new Response(body, { headers })
+    },
   }
 }

@@ -10,13 +10,13 @@ import { createJobAuditEntry, findPseudonym, formatJobDetail } from '../audit/au
 import { toJoinTime } from '../members/add-member.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
-import { importChangeRefusal } from './import-conflict.ts'
-import { importJobSubject, removeMember } from './import-jobs.ts'
+import { countUndoneEmail } from './count-invitation-emails.ts'
+import { importChangeRefusal, importJobSubject } from './import-conflict.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-import { countUndoneEmail } from './invitation-emails.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
+import { removeMember } from './remove-member.ts'
 import { requireImport } from './require-import.ts'
 
 const undoInput = z.strictObject({ id: z.string(), slug: z.string(), actor: z.string().nullable() })

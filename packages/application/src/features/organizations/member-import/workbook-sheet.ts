@@ -3,7 +3,7 @@ import { decodeEscapes } from './decode-escapes.ts'
 import { type ReadAttribute, readXml } from './read-xml.ts'
 import type { SharedTexts } from './shared-texts.ts'
 import { dropTrailingEmpty, type LineOutcome, type TableSource } from './table-source.ts'
-import { type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
+import { WorkbookError, type WorkbookFiles } from './workbook-files.ts'
 
 /** Returns the index of the column of a reference such as "AB12"; null for what is none. */
 function readColumn(reference: string | undefined): number | null {
@@ -124,7 +124,7 @@ async function readTextsOf(rows: readonly SheetRow[], sharedTexts: SharedTexts):
 }
 
 /** Returns a sheet as a table. Lines without cells are skipped, of which a sheet may have a million. */
-export function openSheet(entries: WorkbookEntries, path: string, sharedTexts: SharedTexts): TableSource {
+export function createSheetSource(files: WorkbookFiles, path: string, sharedTexts: SharedTexts): TableSource {
   return {
     async read(readLine, width = csvLimits.columns) {
       let lines = 0
@@ -135,7 +135,7 @@ export function openSheet(entries: WorkbookEntries, path: string, sharedTexts: S
         return lines > csvLimits.lines ? csvProblems.tooManyLines() : readLine(texts, line, isHidden)
       }
       const reader = createSheetReader()
-      for await (const _ of readXml(await entries.open(path), reader)) {
+      for await (const _ of readXml(await files.open(path), reader)) {
         const rows = reader.takeRows()
         await readTextsOf(rows, sharedTexts)
         for (const row of rows) {

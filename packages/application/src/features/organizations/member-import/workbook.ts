@@ -12,8 +12,8 @@ import { readWholeXml } from './read-xml.ts'
 import type { SampleLine } from './row-collector.ts'
 import { openSharedTexts } from './shared-texts.ts'
 import type { TableSource } from './table-source.ts'
-import { openEntries, type WorkbookEntries, WorkbookError } from './workbook-entries.ts'
-import { openSheet } from './workbook-sheet.ts'
+import { indexWorkbookFiles, WorkbookError, type WorkbookFiles } from './workbook-files.ts'
+import { createSheetSource } from './workbook-sheet.ts'
 
 /** The first bytes of a ZIP archive, which an Excel workbook is. */
 const ZIP_SIGNATURE = 'PK\x03\x04'
@@ -43,9 +43,9 @@ export function findBinaryProblem(fileName: string, bytes: Uint8Array): CsvProbl
 
 type Sheet = { name: string; path: string }
 
-async function readTargets(entries: WorkbookEntries): Promise<Map<string, string>> {
+async function readTargets(files: WorkbookFiles): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
-  await readWholeXml(await entries.open('xl/_rels/workbook.xml.rels'), {
+  await readWholeXml(await files.open('xl/_rels/workbook.xml.rels'), {
     open(name, attribute) {
       const [id, target] = [attribute('Id'), attribute('Target')]
       if (name !== 'Relationship' || id === undefined || target === undefined) return
@@ -56,14 +56,14 @@ async function readTargets(entries: WorkbookEntries): Promise<Map<string, string
 }
 
 /** Lists the sheets in their order, those that are hidden last. */
-async function listSheets(entries: WorkbookEntries): Promise<Sheet[]> {
-  const targets = await readTargets(entries)
+async function listSheets(files: WorkbookFiles): Promise<Sheet[]> {
+  const targets = await readTargets(files)
   const visible: Sheet[] = []
   const hidden: Sheet[] = []
-  await readWholeXml(await entries.open('xl/workbook.xml'), {
+  await readWholeXml(await files.open('xl/workbook.xml'), {
     open(name, attribute) {
       const path = targets.get(attribute('id') ?? '')
-      if (name !== 'sheet' || path === undefined || !entries.has(path)) return
+      if (name !== 'sheet' || path === undefined || !files.has(path)) return
       const isHidden = ['hidden', 'veryHidden'].includes(attribute('state') ?? '')
       const sheets = isHidden ? hidden : visible
       sheets.push({ name: (attribute('name') ?? '').slice(0, 60), path })
@@ -72,10 +72,10 @@ async function listSheets(entries: WorkbookEntries): Promise<Sheet[]> {
   return [...visible, ...hidden]
 }
 
-function findFormatProblem(entries: WorkbookEntries): CsvProblem | null {
-  if (entries.has('xl/workbook.xml')) return null
-  if (entries.has('xl/workbook.bin')) return csvProblems.binaryWorkbook()
-  const isOther = entries.has('content.xml') || entries.find((path) => path.startsWith('index/')) !== null
+function findFormatProblem(files: WorkbookFiles): CsvProblem | null {
+  if (files.has('xl/workbook.xml')) return null
+  if (files.has('xl/workbook.bin')) return csvProblems.binaryWorkbook()
+  const isOther = files.has('content.xml') || files.find((path) => path.startsWith('index/')) !== null
   return isOther ? csvProblems.otherSpreadsheet() : csvProblems.workbook()
 }
 
@@ -109,19 +109,19 @@ function hasRowsOfPeople(lines: readonly (readonly string[])[]): boolean {
 }
 
 /** Opens the first sheet that has people in it, or the first one. Sheets with something else are named. */
-async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
-  const formatProblem = findFormatProblem(entries)
+async function findSheet(files: WorkbookFiles): Promise<Workbook> {
+  const formatProblem = findFormatProblem(files)
   if (formatProblem !== null) return { problem: formatProblem }
-  const allSheets = await listSheets(entries)
+  const allSheets = await listSheets(files)
   const sheets = allSheets.slice(0, MAX_SHEETS)
-  const sharedTexts = openSharedTexts(entries)
+  const sharedTexts = openSharedTexts(files)
   let chosen: SampledSheet | null = null
   let likely: SampledSheet | null = null
   let first: SampledSheet | null = null
   const others: string[] = []
   const sheetsOfPeople = new Set<TableSource>()
   for (const sheet of sheets) {
-    const source = openSheet(entries, sheet.path, sharedTexts)
+    const source = createSheetSource(files, sheet.path, sharedTexts)
     const sample = await readSample(source)
     const lines = sample.map(({ cells }) => cells)
     const layout = lines.length > 0 ? findLayout(lines) : null
@@ -144,7 +144,7 @@ async function findSheet(entries: WorkbookEntries): Promise<Workbook> {
 /** Opens an Excel workbook, with macros or without; macros are not read. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   try {
-    return await findSheet(await openEntries(bytes))
+    return await findSheet(await indexWorkbookFiles(bytes))
   } catch (error) {
     return { problem: toWorkbookProblem(error) }
   }

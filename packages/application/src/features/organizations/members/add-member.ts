@@ -11,8 +11,8 @@ import { type Language, languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { enqueueInvitation } from '../../people/invitation.ts'
 import { provisionUser } from '../../people/provision-user.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -28,7 +28,7 @@ import { toMemberRow } from './member-views.ts'
 /** What creating and inviting people needs. */
 export type InvitationDeps = Pick<
   OrganizationsFeatureDeps,
-  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'now'
+  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'newId' | 'now'
 >
 
 type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
@@ -68,8 +68,9 @@ export async function createInvitedMember(
   const { sub } = provisioned
   const subject = await findPseudonym(deps, sub)
   const entry = createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject })
+  const invitation = { channel: 'mail', purpose: 'invitation', sub } as const
   // Both at once, so that they share a commit.
-  await Promise.all([enqueueInvitation(deps, sub, toInvitationId(job.id, sub)), deps.audit.append(entry)])
+  await Promise.all([enqueueMessage(deps)(invitation, toInvitationId(job.id, sub)), deps.audit.append(entry)])
   return provisioned
 }
 

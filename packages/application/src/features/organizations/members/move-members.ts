@@ -44,7 +44,7 @@ const moveInput = z.strictObject({
 const nameSubGroup = ({ subGroups }: Organization, id: string | null) =>
   subGroups.find((subGroup) => subGroup.id === id)?.name ?? ''
 
-const describeMove = (count: number, subGroup: string) =>
+const describeMemberMove = (count: number, subGroup: string) =>
   subGroup === '' ? messages.movedToNone({ count }) : messages.moved({ count, subGroup })
 
 /** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
@@ -87,7 +87,7 @@ export function moveMembersJob(deps: JobDeps) {
       }
       // Members who were moved before an interruption may match no longer: the number is that of the first run.
       const total = (await readTotal(deps, job.id)) ?? seen
-      const detail = formatJobDetail(() => describeMove(total, nameSubGroup(group, subGroupId)))
+      const detail = formatJobDetail(() => describeMemberMove(total, nameSubGroup(group, subGroupId)))
       if (!isAnyoneMoved) return 'unchanged' satisfies MoveOutcome
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),
@@ -119,7 +119,7 @@ async function moveSelected(
             subject: (await deps.people.find(only.sub))?.pseudonym,
             detail: name,
           } as const)
-        : ({ action: 'members_moved', detail: describeMove(chunk.length, name) } as const)
+        : ({ action: 'members_moved', detail: describeMemberMove(chunk.length, name) } as const)
     const entries = await createAuditEntries(deps, actor, group.slug, [change])
     const subs = chunk.map(({ sub }) => sub)
     const moved = await deps.members.move(group.slug, subs, subGroupId, entries)

@@ -12,8 +12,8 @@ import {
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
+import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { enqueueInvitation } from '../../people/invitation.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { organizationJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
@@ -79,7 +79,8 @@ async function remindChunk(
     const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'invitation_sent', subject })
     const isRerun = recordedEarlier.includes(sub)
     if (isRerun && (await audit.listAbout(subject, MAX_NEWER)).some(({ id }) => id === entry.id)) return
-    await enqueueInvitation(deps, sub, createDeterministicId('reminder', job.id, sub))
+    const reminderId = createDeterministicId('reminder', job.id, sub)
+    await enqueueMessage(deps)({ channel: 'mail', purpose: 'invitation', sub }, reminderId)
     await audit.append(entry)
   }
   const reminded = [...recorded, ...recordedEarlier]

@@ -1,7 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayWithholdInvitation } from '@kitchen-table/domain/organizations'
+import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { enqueueInvitation, issueInvitationPassword } from '../../people/invitation.ts'
+import { issueInvitationPassword } from '../../people/issue-invitation-password.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -10,7 +11,7 @@ import type { InvitationDeps } from './add-member.ts'
 import { countEmail, requireInvitations } from './invitation-limits.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups' | 'newId'>
+type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups'>
 
 /** People without an organization are in no audit log. */
 async function recordEntry(
@@ -28,7 +29,7 @@ async function sendAgain(deps: Deps, actor: Actor, person: StoredPerson): Promis
   const { sub, email, group } = person
   if (group !== null) await requireInvitations(deps, group)
   await countEmail(deps, email)
-  await enqueueInvitation(deps, sub, deps.newId())
+  await enqueueMessage(deps)({ channel: 'mail', purpose: 'invitation', sub })
   const sentAt = new Date(deps.now()).toISOString()
   if (group !== null) await deps.members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
   await recordEntry(deps, actor, person, 'invitation_sent')

@@ -5,10 +5,9 @@ import { diskFiles } from '@kitchen-table/embedded/disk'
 import { sqliteUploads } from '@kitchen-table/embedded/sqlite'
 import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
-import { beginUpload } from '../begin-upload.ts'
-import { cancelUpload, finishUpload, receiveUpload } from '../create-uploads.ts'
 import { finishedUploads } from '../finished-uploads.ts'
 import { type UploadRules, uploadRules } from '../upload-purposes.ts'
+import { beginUpload, cancelUpload, finishUpload, receiveUpload } from '../upload-steps.ts'
 
 export const ada: Actor = { sub: 'ada', role: 'user', group: 'acme', subGroupId: null }
 export const bob: Actor = { ...ada, sub: 'bob' }

@@ -10,7 +10,7 @@ const isSame = (a: Name, b: Name) =>
 const toCapitals = ({ first, last }: Name) => ({ first: first.toUpperCase(), last: last.toUpperCase() })
 
 /** Returns whether a name equals one of the expected ones; a name in capitals may also stay in capitals. */
-export function isOneOfNames(name: Name, right: readonly Name[]): boolean {
+export function matchesExpectedName(name: Name, right: readonly Name[]): boolean {
   const isCapital = isSame(name, toCapitals(name))
   return right.some((each) => isSame(name, isCapital ? toCapitals(each) : each))
 }

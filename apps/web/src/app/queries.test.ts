@@ -7,8 +7,9 @@ vi.mock('./api.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./api.ts')>()),
   client: { catalog: { library: ({ layout }: { layout?: string }) => respond(layout) } },
 }))
+vi.mock('./start-data.ts', () => ({ initialCurrentUser: null }))
 
-const { fetchLibrary } = await import('./fetch-library.ts')
+const { fetchLibrary } = await import('./queries.ts')
 const { layoutChoices } = await import('./library-view.ts')
 
 let respond: (layout: string | undefined) => Promise<{ layout: { title: string } }>

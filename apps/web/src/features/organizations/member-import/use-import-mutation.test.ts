@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
-const { findUnfinishedImport } = await import('./unfinished-import.ts')
+const { findUnfinishedImport } = await import('./use-import-mutation.ts')
 
 const data = { id: '00000000-0000-4000-8000-000000000003', fileName: 'people.csv' }
 const refuse = (code: string, refused: unknown) => new ORPCError(code, { defined: true, data: refused })

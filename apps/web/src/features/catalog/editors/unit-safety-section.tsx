@@ -7,7 +7,7 @@ import { toTrackOptions } from './references.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-type SafetySectionProps = {
+type UnitSafetySectionProps = {
   editor: RecordForm<UnitValues>
   tracks: readonly TrackRow[]
   helpLines: readonly HelpLineRow[]
@@ -17,7 +17,7 @@ type SafetySectionProps = {
  * The help line at the head of a lesson, whether it is sensitive, and then the tracks that stand below it in place of
  * those of its track (docs/product.md 4.18).
  */
-export function SafetySection({ editor, tracks, helpLines }: SafetySectionProps) {
+export function UnitSafetySection({ editor, tracks, helpLines }: UnitSafetySectionProps) {
   const { Field } = editor.form
   const trackOptions = toTrackOptions(tracks)
   const lineOptions = helpLines.map(({ slug, name, disabled }) => ({

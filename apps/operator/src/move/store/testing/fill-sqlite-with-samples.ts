@@ -9,7 +9,7 @@ export const GROUP_OF_REMOVED = 'past'
  * Fills a database with what its ports store, with packed days that got late events, with counters of removed events, and
  * with what earlier releases and other orders of writing leave behind.
  */
-export async function fillSqlite(sqlite: Sqlite, filesDir: string): Promise<void> {
+export async function fillSqliteWithSamples(sqlite: Sqlite, filesDir: string): Promise<void> {
   const stores = openSqliteStores(sqlite)
   await fillEveryStore(stores, filesDir)
   const { events } = stores

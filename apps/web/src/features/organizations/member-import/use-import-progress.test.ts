@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseImportProgress } from './parse-import-progress.ts'
+import { parseImportProgress } from './use-import-progress.ts'
 
 const row = { line: 2, email: 'ada@example.org', result: 'created', message: 'Created' }
 const event = { state: 'processing', done: 1, total: 2, succeeded: 1, failed: 0, rows: [row] }

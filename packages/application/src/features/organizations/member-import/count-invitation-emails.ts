@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { toInvitationId } from '../members/add-member.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
+import { toRowJobId } from './process-row.ts'
 import { listRowPages } from './read-import-rows.ts'
 
 /** Invitation e-mails to people whom an import has created, and how many of them have left the outbox. */
 export type InvitationEmails = { total: number; sent: number }
-
-type ImportRowId = { importId: string; line: number }
-
-/** Returns the id of what a row does as a job does it: it is the same whenever the row is processed. */
-export function toRowJobId({ importId, line }: ImportRowId): string {
-  return createDeterministicId('import-row', importId, String(line))
-}
 
 type CreatedRow = StoredImportRow & { sub: string }
 

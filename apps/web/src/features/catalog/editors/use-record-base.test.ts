@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptReplaced, acceptSaved } from './accept-record.ts'
+import { acceptReplaced, acceptSaved } from './use-record-base.ts'
 
 const values = { title: 'Rent', content: 'Old', banner: 'a.png', bannerAlt: 'A door' }
 const recordOf = (changes: Partial<typeof values>, version = 3) => ({

@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
-import { organizationJobSubject } from '../organization-jobs.ts'
 import type { ImportsDeps } from './imports-deps.ts'
-
-/** One job at a time changes what the imports of an organization have done. */
-export const importJobSubject = (slug: string) => organizationJobSubject(slug, 'import')
 
 /** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
 const MAX_ATTEMPTS = 20

@@ -3,7 +3,7 @@ import { type CsvProblem, csvProblems, workbookLimits } from '@kitchen-table/dom
 import { type Entry, fromBufferPromise } from 'yauzl'
 
 /** The files in a workbook. */
-export type WorkbookEntries = {
+export type WorkbookFiles = {
   has(path: string): boolean
   find(test: (path: string) => boolean): string | null
   /** Opens a file of which the size was checked. Throws a WorkbookError if it is missing, or larger than may be. */
@@ -39,7 +39,7 @@ const MAX_UNPACKED_FILES = 3
  * read it may have no more bytes than it declares; files that are not needed, such as macros and pictures, are never
  * unpacked.
  */
-export async function openEntries(bytes: Uint8Array): Promise<WorkbookEntries> {
+export async function indexWorkbookFiles(bytes: Uint8Array): Promise<WorkbookFiles> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     lazyEntries: true,
     autoClose: false,

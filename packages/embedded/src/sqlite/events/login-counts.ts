@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { EventScope } from '@kitchen-table/application/ports'
 import type { DayRange } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
-import { blockReader, openDayFinder } from '../events/count-reader.ts'
-import { countNumbers, type NumberSet, toNumberSet, uniteSets } from '../events/number-set.ts'
+import { blockReader, openDayFinder } from './count-reader.ts'
+import { countNumbers, type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
 
 /** Returns the function that counts the distinct people who signed in in each of some ranges. */
 export function peopleCounter(
