@@ -1,6 +1,6 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
-/** To the administrators, in the language of the product whoever asks: without translations, which pages would load. */
+/** To the administrators, always in the language of the product: without translations, which pages would load. */
 export const messages = defineMessages({
   helpSubject: 'Login help',
   helpMessage:
