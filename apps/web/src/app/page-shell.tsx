@@ -11,7 +11,6 @@ export const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hove
 export const columnStyle = (isWide: boolean) =>
   `mx-auto px-[min(1rem,5vw)] sm:px-6 ${isWide ? 'max-w-desk' : 'max-w-page'}`
 
-/** Not memoized: that would take more bytes of the first script than it saves time. */
 function SiteFooter({ isWide, footerLinks }: { isWide: boolean; footerLinks: ReactNode }) {
   'use no memo'
   return (
@@ -55,7 +54,12 @@ type PageShellProps = {
   children: ReactNode
 }
 
+/**
+ * The frame of every page. Its parts are not memoized: that would take more bytes of the first script than it saves time, as
+ * what they get does not change while a page is open.
+ */
 export function PageShell(props: PageShellProps) {
+  'use no memo'
   const {
     notice,
     layout,
@@ -94,6 +98,7 @@ export function PageShell(props: PageShellProps) {
 
 /** Shows the environment unless it is production (docs/product.md 3.7); administrators also see the current layout. */
 function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
+  'use no memo'
   if (product.environment === 'production') return null
   return (
     <p className="bg-tint px-4 py-0.5 text-center text-tiny text-soft first-letter:uppercase print:hidden">

@@ -18,7 +18,7 @@ type PublicShellProps = {
   children: ReactNode
 }
 
-/** Not memoized: that would take more bytes of the first script than it saves time. */
+/** Not memoized, as its frame is. */
 export function PublicShell({ children, notice, hideSignInLink }: PublicShellProps) {
   'use no memo'
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
