@@ -17,7 +17,8 @@ import type { Target } from './target.ts'
 export const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 export const ASSET = { path: '/assets/page-1a2b.js', text: 'export const page = 1' }
 
-const page = '<!doctype html><html lang="en"><head><!--head--></head><body><!--start--></body></html>'
+const page =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><!--painted--><!--start--></body></html>'
 
 /** People with a profile picture; its bytes are only a text, as nothing decodes them. */
 export const subsWithPicture = ['learner', 'manager', 'admin'] as const

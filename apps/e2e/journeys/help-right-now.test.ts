@@ -151,6 +151,29 @@ test('“Leave this page” replaces it, by keyboard too, and Back does not retu
   }
 })
 
+for (const [when, isLoaded] of [
+  ['', true],
+  [', also before the application is there', false],
+] as const)
+  test(`the language of Help right now is changed in its header, and Back still does not return to it${when}`, async ({
+    page,
+    allowErrors,
+  }) => {
+    await stubNeutralSite(page)
+    await page.goto('/terms')
+    if (!isLoaded) {
+      allowErrors(/net::ERR_FAILED/)
+      await page.route(/\/assets\/home-\w+\.js/, (route) => route.abort())
+    }
+    await page.goto(PATH, isLoaded ? {} : { waitUntil: 'commit' })
+    await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+    await expect(page).toHaveURL(`${PATH}?lang=es`)
+    await page.getByRole('button', { name: 'Salir de esta página' }).click()
+    await expect(page).toHaveURL(NEUTRAL_SITE)
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  })
+
 test('one press of Escape only says that another one leaves', { tag: '@full' }, async ({ page }) => {
   const { status, leave } = helpRightNow(page)
   await stubNeutralSite(page)

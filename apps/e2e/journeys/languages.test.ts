@@ -2,6 +2,7 @@ import { languageNames } from '@kitchen-table/i18n/locale'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { frontPage } from '../pages/front-page.ts'
+import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 
@@ -43,6 +44,37 @@ test('a page is in the language of the browser, and requests say which language 
   await expect(frontPage(page).refusal).toBeVisible()
 })
 
+test('a visitor changes the language of the page in its footer, by keyboard too, and keeps where they want to go', async ({
+  page,
+}) => {
+  const footerLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  await page.goto('/?redirect=%2Fmyprogress')
+  await expectLanguage(page, 'en')
+  await expect(footerLink('Español')).toHaveAttribute('lang', 'es')
+  await expect(footerLink('Español')).toHaveAttribute('hreflang', 'es')
+  await expect(footerLink('English')).toHaveCount(0)
+  await tabTo(page, footerLink('Español'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/?redirect=%2Fmyprogress&lang=es')
+  await expectLanguage(page, 'es')
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+
+  await page.goto('/auth/resetpassword')
+  await expectLanguage(page, 'es')
+  await footerLink('English').click()
+  await expect(page).toHaveURL('/auth/resetpassword?lang=en')
+  await expectLanguage(page, 'en')
+})
+
+test('a refusal is in Spanish on a page in Spanish', async ({ page, allowErrors }) => {
+  allowErrors(/401/)
+  await page.goto('/?lang=es')
+  await page.getByLabel('Correo electrónico').fill('nobody@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('El correo electrónico o la contraseña no son correctos.')).toBeVisible()
+})
+
 test('a person chooses their language, which they find again after the next sign-in', async ({
   page,
   newcomer,
@@ -65,9 +97,40 @@ test('a person chooses their language, which they find again after the next sign
   await expectLanguage(page, 'es')
   await expect(library(page).heading).toBeVisible()
 
-  await page.goto('/profile?lang=es')
+  await page.goto('/profile?lang=es&from=help#language')
   await language.choice.selectOption('')
   await language.save.click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?from=help#language')
   await expectLanguage(page, 'en')
+})
+
+test('a saved language asks before it takes what was typed elsewhere, and stays after the sign-out', async ({
+  openPageAs,
+  newcomer,
+}) => {
+  const page = await openPageAs(newcomer)
+  const { language } = profilePage(page)
+  const newPassword = page.getByRole('textbox', { name: 'New password' })
+  const dialogs: string[] = []
+  let isLost = false
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.type())
+    await (isLost ? dialog.accept() : dialog.dismiss())
+  })
+  await page.goto('/profile?lang=en')
+  await newPassword.fill('only half of it')
+  await language.choice.selectOption(languageNames.es)
+  await language.save.click()
+  await expect.poll(() => dialogs).toEqual(['beforeunload'])
+  await expect(newPassword).toHaveValue('only half of it')
+  await expect(language.save).toBeEnabled()
+
+  isLost = true
+  await language.save.click()
+  await expectLanguage(page, 'es')
+  expect(dialogs).toHaveLength(2)
+  await page.goto('/')
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto('/')
+  await expectLanguage(page, 'es')
 })

@@ -54,7 +54,7 @@ export function cookieJar(isHttps: boolean) {
     providerToken: (header: string | null | undefined) => readCookie(header, provider),
     setProvider: (token: string) => `${provider}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
     clearProvider: () => `${provider}=; Max-Age=0; ${attributes}`,
-    /** The language that was chosen in this browser by a link with `?lang=`. */
+    /** The language that was chosen in this browser, by a link with `?lang=` or in the profile. */
     language: (header: string | null | undefined) => readCookie(header, language),
     setLanguage: (locale: Locale) => `${language}=${locale}; Max-Age=${LANGUAGE_MAX_AGE}; ${attributes}`,
     clearLanguage: () => `${language}=; Max-Age=0; ${attributes}`,
@@ -77,6 +77,7 @@ export function createBrowserCookies(
     setResetCookie: (browserToken) => appendSetCookie(cookies.setReset(browserToken)),
     clearResetCookie: () => appendSetCookie(cookies.clearReset()),
     setProviderCookie: (browserToken) => appendSetCookie(cookies.setProvider(browserToken)),
+    setLanguageCookie: (chosen) => appendSetCookie(cookies.setLanguage(chosen)),
     clearLanguageCookie: () => appendSetCookie(cookies.clearLanguage()),
   }
 }

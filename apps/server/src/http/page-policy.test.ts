@@ -7,7 +7,7 @@ import { openProduct } from '../testing/product.ts'
 const webDir = createSharedFolder()
 writeFileSync(
   join(webDir, 'index.html'),
-  '<!doctype html><html lang="en"><head><!--head--></head><!--start--></html>',
+  '<!doctype html><html lang="en"><head><!--head--></head><!--painted--><!--start--></html>',
 )
 
 const cloud = {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { describe, expect, test } from 'vitest'
@@ -6,11 +7,13 @@ import {
   HEAD_PLACEHOLDER,
   hashStyle,
   PAINTED_PLACEHOLDER,
+  ROOT_ELEMENT,
+  readPageTemplate,
   START_PLACEHOLDER,
   serializeInlineJson,
 } from './page-renderer.ts'
 
-const template = `<!doctype html><html><head>${HEAD_PLACEHOLDER}</head><body><div id="root"></div>${START_PLACEHOLDER}</body></html>`
+const template = `<!doctype html>${ROOT_ELEMENT}<head>${HEAD_PLACEHOLDER}</head><body>${PAINTED_PLACEHOLDER}<div id="root"></div>${START_PLACEHOLDER}</body></html>`
 
 const awkwardTexts = [
   '</script>',
@@ -106,6 +109,23 @@ test('the placeholders are those of the template', () => {
   expect([HEAD_PLACEHOLDER, START_PLACEHOLDER]).toEqual(['<!--head-->', '<!--start-->'])
 })
 
+test.each([ROOT_ELEMENT, HEAD_PLACEHOLDER, START_PLACEHOLDER, PAINTED_PLACEHOLDER])(
+  'a built page without %s, or with two of it, is refused at the start',
+  (text) => {
+    const missing = `The built page does not have one ${text}`
+    expect(() => createPageRenderer(template.replace(text, ''))).toThrow(missing)
+    expect(() => createPageRenderer(template.replace(text, text + text))).toThrow(missing)
+  },
+)
+
+test('the page of the repository, and that which says that it is not built, have all that is replaced', () => {
+  for (const folder of [fileURLToPath(new URL('../../../web', import.meta.url)), '/nowhere'])
+    expect(() => createPageRenderer(readPageTemplate(folder))).not.toThrow()
+})
+
+const description = '<meta name="description" content="Short lessons about money and money conversations.">'
+const withoutScripts = '<noscript>This library needs JavaScript to show its lessons.</noscript>'
+
 describe('T61: the page', () => {
   const renderPage = createPageRenderer(template)
   const scripts = ['/assets/a.js', '/assets/b.js']
@@ -120,7 +140,7 @@ describe('T61: the page', () => {
       .replace(/<title>[^<]*<\/title>/, '[title]')
       .replace(/<link [^<>]*>/g, '[link]')
     expect(structure).toBe(
-      '<!doctype html><html><head>[title][link][link][link]</head><body><div id="root"></div>[start]</body></html>',
+      `<!doctype html><html lang="en" dir="ltr"><head>[title]${description}[link][link][link]</head><body><div id="root"></div>${withoutScripts}[start]</body></html>`,
     )
   })
 
@@ -150,9 +170,7 @@ describe('T61: the page', () => {
 })
 
 describe('T61: a painted page', () => {
-  const renderPage = createPageRenderer(
-    template.replace('<div id="root">', `${PAINTED_PLACEHOLDER}<div id="root">`),
-  )
+  const renderPage = createPageRenderer(template)
   const start = { product: createProduct('x'), person: createPerson('y'), scripts: ['/assets/a.js'] }
 
   test('is before the application, and what is not needed for it waits in a template', () => {

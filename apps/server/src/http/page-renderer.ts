@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { escapeHtml, languageAttributes } from '@kitchen-table/application/messaging'
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { messages } from './messages.ts'
 import type { PaintedPage } from './page-painter.ts'
 
-/** The beginning of the built page, in English. */
-const ROOT_ELEMENT = '<html lang="en">'
+/** The root element of the built page, which the one in the current locale replaces. */
+export const ROOT_ELEMENT = '<html lang="en">'
 /** Comments in the built page that the head, the start data and the painted page replace. */
 export const HEAD_PLACEHOLDER = '<!--head-->'
 export const START_PLACEHOLDER = '<!--start-->'
@@ -58,20 +59,29 @@ export function hashStyle({ css }: PaintedPage): string | null {
   return css === '' ? null : `sha256-${createHash('sha256').update(css).digest('base64')}`
 }
 
+/** Throws for a built page in which something that is to be replaced is missing, or stands twice. */
+function requirePlaceholders(template: string): void {
+  for (const text of [ROOT_ELEMENT, HEAD_PLACEHOLDER, START_PLACEHOLDER, PAINTED_PLACEHOLDER])
+    if (template.split(text).length !== 2) throw new Error(`The built page does not have one ${text}`)
+}
+
 /**
  * Returns a renderer of the product's one page, in the current locale, with its start data, so that it paints without
  * another request.
  */
 export function createPageRenderer(template: string) {
+  requirePlaceholders(template)
   return (page: PageData): string => {
     const { product, person, painted } = page
     const preloads = renderPreloads(page)
-    const head = `<title>${escapeHtml(product.name)}</title>${painted ? renderPaintedHead(painted, preloads) : preloads}`
+    const description = `<meta name="description" content="${escapeHtml(messages.description())}">`
+    const head = `<title>${escapeHtml(product.name)}</title>${description}${painted ? renderPaintedHead(painted, preloads) : preloads}`
+    const withoutScripts = `<noscript>${escapeHtml(messages.needsJavaScript())}</noscript>`
     const startScript = `<script type="application/json" id="start">${serializeInlineJson({ product, person, helpLines: painted?.helpLines })}</script>`
     const paintedPage = painted ? `<div id="painted">${painted.html}</div>` : ''
     // What the template has first is replaced last, so that no text of the page is taken for a placeholder.
     return template
-      .replace(START_PLACEHOLDER, () => startScript)
+      .replace(START_PLACEHOLDER, () => withoutScripts + startScript)
       .replace(PAINTED_PLACEHOLDER, () => paintedPage)
       .replace(HEAD_PLACEHOLDER, () => head)
       .replace(ROOT_ELEMENT, `<html ${languageAttributes()}>`)
@@ -79,7 +89,7 @@ export function createPageRenderer(template: string) {
 }
 
 const UNBUILT_PAGE =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><p>The pages are not built yet: run npm start, or npm run dev.</p><!--start--></body></html>'
+  '<!doctype html><html lang="en"><head><!--head--></head><body><!--painted--><p>The pages are not built yet: run npm start, or npm run dev.</p><!--start--></body></html>'
 
 /** Returns the built page, with its placeholders; a page that says so when it is not built yet. */
 export function readPageTemplate(webDir: string): string {

@@ -12,7 +12,7 @@ import { openProduct, type TestProduct } from '../testing/product.ts'
 const webDir = createSharedFolder()
 writeFileSync(
   join(webDir, 'index.html'),
-  '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div><!--start--></body></html>',
+  '<!doctype html><html lang="en"><head><!--head--></head><body><!--painted--><div id="root"></div><!--start--></body></html>',
 )
 const product = await openProduct({ webDir })
 afterAll(() => product.close())

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { inLocale } from '@kitchen-table/i18n/locale'
+import { describe, expect, test } from 'vitest'
 import { formatListDate, formatMoment, formatPickerDate, localToday } from './format-dates.ts'
 
 test.each([
@@ -26,4 +27,21 @@ test.each(['America/Los_Angeles', 'Asia/Tokyo'])('a day without a time is the sa
 
 test('the day of the viewer has two digits for month and day', () => {
   expect(localToday(new Date(2026, 2, 5, 23, 59))).toBe('2026-03-05')
+})
+
+describe('in Spanish', () => {
+  test('a day has the order of the language everywhere', () => {
+    for (const format of [formatListDate, formatPickerDate])
+      expect(inLocale('es', () => format('2026-03-05T12:00:00.000Z', 'UTC'))).toBe('5/3/2026')
+  })
+
+  // "a las 1:05" would be wrong.
+  test('the time of the day stands after a comma', () => {
+    const text = inLocale('es', () => formatMoment('2026-03-05T13:05:00.000Z', 'UTC'))
+    expect(text).toBe('5/3/2026, 1:05 p.m.')
+  })
+})
+
+test('in a language for tests, days are as in English', () => {
+  expect(inLocale('en-XA', () => formatListDate('2026-03-05', 'UTC'))).toBe('03/05/26')
 })

@@ -3,7 +3,7 @@ export const es = {
   seconds: '{count, plural, one {# segundo} other {# segundos}}',
   minutes: '{count, plural, one {# minuto} other {# minutos}}',
   hours: '{count, plural, one {# hora} other {# horas}}',
-  dayAndTime: '{day} a las {time}',
+  dayAndTime: '{day}, {time}',
   couldNotOpen: 'No pudimos abrir {name}',
   couldNotLoad: 'No pudimos cargar {name}',
   loadingOther: 'Cargando: {noun}',
@@ -27,13 +27,12 @@ export const es = {
   admin: 'Administración',
   manageUsers: 'Administrar usuarios',
   main: 'Principal',
-  thereIsANewer: 'Hay una versión más nueva de esta página',
+  thereIsANewer: 'Hay una versión más reciente de esta página',
   yourProgressIsKept: 'Su progreso está guardado. Las contraseñas hay que escribirlas de nuevo.',
-  reloadThePageTo: 'Cargue la página otra vez para seguir con la nueva.',
-  reload: 'Cargar otra vez',
+  reloadThePageTo: 'Vuelva a cargar la página para seguir con la nueva versión.',
+  reload: 'Volver a cargar',
   nothingYouHaveDone: 'No se pierde nada de lo que hizo.',
-  theLibraryCannotAnswer:
-    'La biblioteca no puede responder en este momento. Vuelva a intentarlo en un momento.',
+  theLibraryCannotAnswer: 'La biblioteca no puede responder en este momento. Vuelva a intentarlo en un rato.',
   weCantReachThe:
-    'No podemos conectar con la biblioteca en este momento. Revise su conexión y vuelva a intentarlo.',
+    'No podemos conectarnos con la biblioteca en este momento. Revise su conexión y vuelva a intentarlo.',
 }

@@ -5,13 +5,14 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { messages } from './messages.ts'
 import { product } from './start-data.ts'
 
-const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
+export const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
 
 /** The column of a page: readable for learners, wide for tables and editors. */
 export const columnStyle = (isWide: boolean) =>
   `mx-auto px-[min(1rem,5vw)] sm:px-6 ${isWide ? 'max-w-desk' : 'max-w-page'}`
 
-function SiteFooter({ isWide }: { isWide: boolean }) {
+function SiteFooter({ isWide, footerLinks }: { isWide: boolean; footerLinks: ReactNode }) {
+  'use no memo'
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div
@@ -27,6 +28,7 @@ function SiteFooter({ isWide }: { isWide: boolean }) {
           <a href={`mailto:${product.contactEmail}`} className={footerLinkStyle}>
             {messages.contactUs()}
           </a>
+          {footerLinks}
         </nav>
         <p>
           © {new Date().getFullYear()} {product.name} · {product.version}
@@ -45,13 +47,29 @@ type PageShellProps = {
   subNavigation?: ReactNode
   /** For pages with tables and editors. */
   isWide?: boolean
+  /** The last links of the footer. */
+  footerLinks?: ReactNode
   /** Rendered last, below the footer. */
   bottomNavigation?: ReactNode
   children: ReactNode
 }
 
+/**
+ * The frame of every page. Its parts are not memoized: that would take more bytes of the first script than it saves time, as
+ * what they get does not change while a page is open.
+ */
 export function PageShell(props: PageShellProps) {
-  const { notice, layout, header, subNavigation, isWide = false, bottomNavigation, children } = props
+  'use no memo'
+  const {
+    notice,
+    layout,
+    header,
+    subNavigation,
+    isWide = false,
+    bottomNavigation,
+    footerLinks,
+    children,
+  } = props
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -72,7 +90,7 @@ export function PageShell(props: PageShellProps) {
       <main id="main" tabIndex={-1} className={`w-full grow pt-8 sm:pt-11 ${columnStyle(isWide)}`}>
         {children}
       </main>
-      <SiteFooter isWide={isWide} />
+      <SiteFooter isWide={isWide} footerLinks={footerLinks} />
       {bottomNavigation}
     </div>
   )
@@ -80,6 +98,7 @@ export function PageShell(props: PageShellProps) {
 
 /** Shows the environment unless it is production (docs/product.md 3.7); administrators also see the current layout. */
 function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
+  'use no memo'
   if (product.environment === 'production') return null
   return (
     <p className="bg-tint px-4 py-0.5 text-center text-tiny text-soft first-letter:uppercase print:hidden">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
 import { messages as commonMessages } from '../ui/common.messages.ts'
 import { Brand } from './brand.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { headerLinkStyle } from './main-navigation.tsx'
 import { messages } from './messages.ts'
 import { PageShell } from './page-shell.tsx'
@@ -17,17 +18,26 @@ type PublicShellProps = {
   children: ReactNode
 }
 
+/** Not memoized, as its frame is. */
 export function PublicShell({ children, notice, hideSignInLink }: PublicShellProps) {
+  'use no memo'
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
   const linkStyle = buttonStyle({ variant: 'outline', size: 'small' })
   return (
     <PageShell
       notice={notice}
+      footerLinks={<LanguageLinks />}
       header={
         <>
           <Link to="/" className="inline-flex min-h-11 items-center no-underline">
             <Brand />
           </Link>
+          {/* Help right now, the one page with such a bar, is long: its footer is far away. */}
+          {notice && (
+            <div className="ms-auto text-small">
+              <LanguageLinks />
+            </div>
+          )}
           <nav aria-label={messages.main()} className="flex flex-wrap items-center justify-end gap-x-5">
             <Link to="/help-right-now" className={headerLinkStyle}>
               {commonMessages.helpRightNow()}

@@ -1,7 +1,7 @@
 export const es = {
   working: 'Un momento…',
   copied: 'Copiado',
-  notCopied: 'No se copió: márquelo y cópielo usted, por favor',
+  notCopied: 'No se copió: selecciónelo y cópielo a mano, por favor',
   form: 'Formulario',
   saved: 'Guardado',
   cannotBeTakenBack: 'Esto no se puede deshacer: {changes}.',
@@ -16,7 +16,7 @@ export const es = {
   discardYourChanges: '¿Descartar sus cambios?',
   keepEditing: 'Seguir editando',
   discardChanges: 'Descartar los cambios',
-  previewScrolls: 'Vista previa, se desplaza',
+  previewScrolls: 'Vista previa desplazable',
   show: 'Mostrar',
   preview: 'Vista previa',
 }

@@ -1,6 +1,6 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { messages } from './messages.ts'
 import type { PasswordRule } from './new-password.ts'
+import { messages } from './password.messages.ts'
 
 /**
  * Words that common passwords are made of: people add a capital, a year or a few digits, and a sign at the end. Such a

@@ -1,4 +1,4 @@
-import { messages } from './messages.ts'
+import { messages } from './help-request.messages.ts'
 
 /** A request for help with signing in (docs/product.md 7.12): four fields, none of them empty. */
 export type HelpRequest = { first: string; last: string; email: string; organization: string }

@@ -1,5 +1,5 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { messages } from './messages.ts'
+import { messages } from './invitation.messages.ts'
 
 const DAY = 24 * 60 * 60_000
 

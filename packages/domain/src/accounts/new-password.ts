@@ -1,5 +1,5 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { messages } from './messages.ts'
+import { messages } from './password.messages.ts'
 
 const MIN_LENGTH = 8
 const MAX_LENGTH = 99

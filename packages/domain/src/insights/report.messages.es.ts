@@ -23,9 +23,9 @@ export const es = {
   noteOfNewMembers:
     'Las lecciones completadas y los temas cuentan solo a personas que entraron por primera vez al menos {days, plural, one {# día} other {# días}} antes de que terminara el trimestre. No se cuenta lo que se registró antes de que alguien entrara por primera vez.',
   noteOfSmallNumbers:
-    'Para que no se pueda reconocer a nadie, nunca se muestra como número menos de {smallest, number} personas, ni tampoco todas menos unas pocas (menos de {smallest, number}). «No se muestra» puede estar en lugar de cualquier número que, junto con los demás, revelaría a tan pocas. Quiénes se unieron se muestra porque la lista de miembros también lo muestra.',
+    'Para que no se pueda reconocer a nadie, nunca se muestra como número menos de {smallest, number} personas, ni tampoco todas menos unas pocas (menos de {smallest, number}). “No se muestra” puede estar en lugar de cualquier número que, junto con los demás, revelaría a tan pocas. Se muestra quiénes se unieron porque la lista de miembros también lo muestra.',
   noteOfSums:
-    'Cada trimestre tiene sus propias personas. Alguien puede estar activo en varios, así que los números de los trimestres no se pueden sumar.',
+    'Cada trimestre cuenta a sus propias personas. Alguien puede estar activo en varios, así que los números de los trimestres no se pueden sumar.',
   noteOfTime:
     'Los trimestres empiezan y terminan a medianoche en UTC. Los números son los que se registraron cuando se hizo el informe, y no cambian después.',
 }

@@ -39,7 +39,14 @@ document.addEventListener('DOMContentLoaded', () => {
   const painted = document.getElementById('painted')
   if (isOutdated) painted?.remove()
   // Pressing Enter in a field presses the button of its form as well.
-  painted?.addEventListener('click', ({ target }) => {
+  painted?.addEventListener('click', (event) => {
+    const { target } = event
+    // Links to other languages, in place of this page (src/app/language-links.tsx).
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
+    if (link) {
+      event.preventDefault()
+      location.replace(link.href)
+    }
     for (const button of painted.querySelectorAll('button')) {
       const isPressed = target instanceof Node && button.contains(target)
       button.toggleAttribute('data-pressed', isPressed)

@@ -1,10 +1,11 @@
 export const es = {
   call: 'Llamar al {number}',
-  text: 'Texto al {number}',
-  textWord: 'Texto {word} al {number}',
+  text: 'Enviar un mensaje al {number}',
+  textWord: 'Enviar {word} al {number}',
   leave: 'Salir de esta página',
-  pressEscapeAgain: 'Pulse Escape otra vez para salir.',
+  pressEscapeAgain: 'Presione Escape otra vez para salir.',
   opensNeutralSite:
-    'Abre weather.gov<notTouch>, igual que pulsar Escape dos veces</notTouch>. No borra el historial del navegador.',
+    'Abre weather.gov<notTouch>, igual que presionar Escape dos veces</notTouch>. No borra el historial del navegador.',
+  neutralTitle: 'Clima',
   opensInNewTab: '(se abre en otra pestaña)',
 }

@@ -10,6 +10,7 @@ export const messages = defineMessages(
     pressEscapeAgain: 'Press Escape once more to leave.',
     opensNeutralSite:
       'Opens weather.gov instead<notTouch>, as does Escape, pressed twice</notTouch>. It does not clear the browser’s history.',
+    neutralTitle: 'Weather',
     opensInNewTab: '(opens in a new tab)',
   },
   { es },

@@ -9,7 +9,7 @@ const NEUTRAL_SITE = 'https://www.weather.gov/'
 /** Replaces the page, so that Back does not lead to it; hidden at once, as the other site may take a while to appear. */
 export function leaveForNeutralSite() {
   document.body.hidden = true
-  document.title = 'Weather'
+  document.title = messages.neutralTitle()
   location.replace(NEUTRAL_SITE)
 }
 

@@ -1,10 +1,11 @@
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { expect, test, vi } from 'vitest'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('virtual:manager-contract', () => ({ default: {} }))
 vi.mock('virtual:admin-contract', () => ({ default: {} }))
 const { validateOrganization } = await import('./create-organization-dialog.tsx')
-const { validateMember } = await import('./members/add-member-dialog.tsx')
+const { memberLanguage, validateMember } = await import('./members/add-member-dialog.tsx')
 
 const group = {
   name: 'Acme',
@@ -38,3 +39,18 @@ test.each([
 ])('a new member with $change has the errors $expected', ({ change, expected }) => {
   expect(validateMember({ ...member, ...change })).toEqual(expected)
 })
+
+// A manager whose pages are in English would otherwise choose it for everybody who speaks Spanish.
+test.each([
+  { page: 'en', chosen: '', expected: undefined },
+  { page: 'en', chosen: 'es', expected: 'es' },
+  { page: 'en', chosen: 'en', expected: 'en' },
+  { page: 'es', chosen: '', expected: 'es' },
+  { page: 'es', chosen: 'en', expected: 'en' },
+  { page: 'ar-XB', chosen: '', expected: undefined },
+] as const)(
+  'on a page in $page, a member for whom "$chosen" is chosen is added with the language $expected',
+  ({ page, chosen, expected }) => {
+    expect(inLocale(page, () => memberLanguage(chosen))).toBe(expected)
+  },
+)

@@ -3,7 +3,7 @@ export const es = {
   doneOfAll: '<strong>{done, number}</strong> de {total, number}',
   done: 'Listo',
   isDone: '{title}: listo, {counts}',
-  pleaseNote: 'Tenga en cuenta',
+  pleaseNote: 'Importante',
   wentWrong: 'Algo salió mal',
   loading: 'Cargando',
   messages: 'Mensajes',

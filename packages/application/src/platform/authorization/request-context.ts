@@ -1,4 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { Refusal } from '../refusal.ts'
 import { type AuthenticatedPerson, toActor } from './authenticated-person.ts'
 
@@ -19,7 +20,8 @@ export type BrowserCookies = {
   clearResetCookie(): void
   /** Proves that a sign-in at an identity provider was begun in this browser. */
   setProviderCookie(browserToken: string): void
-  /** Forgets the language that was chosen in this browser. */
+  /** Stores the language of pages in this browser, for when nobody is signed in. */
+  setLanguageCookie(language: Language): void
   clearLanguageCookie(): void
 }
 

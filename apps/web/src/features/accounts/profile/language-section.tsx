@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
-import { leavePage } from '../../../app/leave-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { messages } from './language.messages.ts'
@@ -13,14 +12,23 @@ import { ProfileSection } from './profile-section.tsx'
 /** The value of the choice to have no language of one's own. */
 const NOT_CHOSEN = ''
 
+/**
+ * Loads the page again, without the language in its address, which would count more than the choice. The browser asks
+ * before unsaved input of other parts of the page is lost.
+ */
+function reloadPage() {
+  const address = new URL(location.href)
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+  location.reload()
+}
+
 export function LanguageSection() {
   const { language } = useProfile()
   const [chosen, setChosen] = useState<string>(language ?? NOT_CHOSEN)
   const { submit, errors, isPending } = useFormMutation({
     mutationFn: () => client.accounts.setLanguage({ language: isLanguage(chosen) ? chosen : null }),
-    // Without the address's own choice of a language, which counts more.
-    onSuccess: () => leavePage(location.pathname),
-    staysPending: true,
+    onSuccess: reloadPage,
   })
 
   return (

@@ -26,6 +26,7 @@ import { roleWords } from '../role-words.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
 import { messages } from './messages.ts'
 
+/** `language` is empty until the manager has chosen one. */
 type NewMember = { email: string; first: string; last: string; role: string; language: string }
 
 /** Returns the language of the page, in which a manager most likely speaks to their people. */
@@ -34,13 +35,23 @@ function pageLanguage(): Language {
   return isLanguage(locale) ? locale : defaultLanguage
 }
 
+/**
+ * Returns the language of a new member, or undefined for none: English that was left as it is says nothing of theirs, and
+ * they get it without a choice too, except where their browser prefers another language.
+ */
+export function memberLanguage(chosen: string): Language | undefined {
+  if (isLanguage(chosen)) return chosen
+  const preset = pageLanguage()
+  return preset === defaultLanguage ? undefined : preset
+}
+
 /** Returns the form before anything is typed. Where there is no choice of a role, it is made. */
 const createEmptyMember = (roles: readonly MemberRole[]): NewMember => ({
   email: '',
   first: '',
   last: '',
   role: roles.length === 1 ? 'user' : '',
-  language: pageLanguage(),
+  language: '',
 })
 
 function parseRole(role: string): MemberRole | undefined {
@@ -72,7 +83,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
         first: values.first,
         last: values.last,
         role: parseRole(values.role) ?? 'user',
-        language: isLanguage(values.language) ? values.language : defaultLanguage,
+        language: memberLanguage(values.language),
       }),
     fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
     validate() {
@@ -156,6 +167,7 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
       />
       <SelectField
         {...bind('language')}
+        value={values.language || pageLanguage()}
         label={invitationMessages.languageOfTheInvitation()}
         hint={invitationMessages.untilTheyChoose()}
         options={languages.map((value) => ({ value, text: languageNames[value] }))}

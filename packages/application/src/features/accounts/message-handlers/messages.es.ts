@@ -1,6 +1,6 @@
 export const es = {
   phoneCode:
-    '{code} confirma su teléfono para {product}. Funciona durante {minutes, plural, one {# minuto} other {# minutos}}. Nadie de nosotros se lo pedirá nunca.',
+    '{code} confirma su teléfono para {product}. Funciona durante {minutes, plural, one {# minuto} other {# minutos}}. Nadie de nuestro equipo se lo pedirá nunca.',
   signInCode:
-    '{code} es su código para {product}. Funciona durante {minutes, plural, one {# minuto} other {# minutos}}. Nadie de nosotros se lo pedirá nunca.',
+    '{code} es su código para {product}. Funciona durante {minutes, plural, one {# minuto} other {# minutos}}. Nadie de nuestro equipo se lo pedirá nunca.',
 }

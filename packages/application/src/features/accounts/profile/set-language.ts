@@ -3,7 +3,10 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import type { RequestContext } from '../../../platform/authorization/request-context.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
-/** Stores the language of a person. Without one their browser decides, and no longer what was chosen in it by a link. */
+/**
+ * Stores the language of a person, and has the browser keep the same one for after the sign-out: what was chosen in it by a
+ * link before no longer counts. Without a language, what the browser prefers does.
+ */
 export function setLanguage({ people }: Pick<AccountsDeps, 'people'>) {
   return async (
     { sub }: Pick<AuthenticatedPerson, 'sub'>,
@@ -12,5 +15,6 @@ export function setLanguage({ people }: Pick<AccountsDeps, 'people'>) {
   ): Promise<void> => {
     await people.setLanguage(sub, language)
     if (language === null) cookies.clearLanguageCookie()
+    else cookies.setLanguageCookie(language)
   }
 }

@@ -14,9 +14,9 @@ export const es = {
     '¿No fue usted? Entonces no haga nada y no le dé el código a nadie. Su contraseña sigue igual.',
   verificationHeading: '¿Es este su correo electrónico?',
   verificationLead:
-    'Alguien, probablemente usted, quiere usar este correo para entrar en {product}. Escriba este código en la página donde lo pidió.',
+    'Alguien, probablemente usted, quiere usar este correo para entrar a {product}. Escriba este código en la página donde lo pidió.',
   verificationLimits:
-    'Funciona durante {minutes, plural, one {# minuto} other {# minutos}} y permite {tries, plural, one {# intento} other {# intentos}}. Un código más nuevo lo reemplaza.',
+    'Funciona durante {minutes, plural, one {# minuto} other {# minutos}} y permite {tries, plural, one {# intento} other {# intentos}}. Un código más reciente lo reemplaza.',
   verificationNotYou: '¿No fue usted? Entonces no haga nada y no le dé el código a nadie. No se cambia nada.',
   takenSubject: 'Su correo electrónico y {product}',
   takenHeading: 'Este correo ya tiene una cuenta',
@@ -29,44 +29,45 @@ export const es = {
   registeredLead:
     'Alguien, probablemente usted, pidió una invitación nueva para este correo. No la necesita: usted ya eligió una contraseña, y todavía funciona.',
   registeredReset: '¿La olvidó? Elija una nueva aquí: {url}',
-  externalSubject: 'Cómo entra usted en {product}',
+  externalSubject: 'Cómo entra usted a {product}',
   externalHeading: 'Entre con la cuenta de su organización',
   externalLead:
     'Alguien, probablemente usted, pidió una contraseña para este correo. En {product} usted no tiene ninguna: entra con la cuenta de su organización, igual que para el resto de su trabajo.',
-  externalSignIn: 'Ir a la página de entrada',
-  externalFailure: 'Si eso no funciona, pregunte a la persona que administra las cuentas de su organización.',
+  externalSignIn: 'Ir a la página para entrar',
+  externalFailure:
+    'Si eso no funciona, pregúntele a la persona que administra las cuentas de su organización.',
 
   changeIsYours: '¿Fue usted? Entonces no tiene que hacer nada.',
   notYouRecover:
     '¿No fue usted? Escriba hoy mismo a {contactEmail}. Podemos detener a quien lo hizo y devolverle su cuenta.',
   addressSubject: 'Se cambió su correo electrónico para {product}',
   addressHeading: 'Se cambió su correo electrónico',
-  addressLead: 'Desde ahora usted entra en {product} con {email}. Este correo ya no funciona allí.',
+  addressLead: 'Desde ahora usted entra a {product} con {email}. Este correo ya no funciona allí.',
   passwordSubject: 'Se cambió su contraseña para {product}',
   passwordHeading: 'Se cambió su contraseña',
   passwordLead:
-    'Usted tiene una contraseña nueva para {product}. En los demás aparatos donde había entrado, su sesión está cerrada.',
+    'Usted tiene una contraseña nueva para {product}. En los demás dispositivos donde había entrado, su sesión está cerrada.',
   passwordNotYou: '¿No fue usted? Elija ahora una contraseña nueva: así nadie más puede entrar.',
   passwordFailure: 'Si eso no funciona, escriba a {contactEmail}.',
-  stepOnSubject: 'Se activó su segundo paso para {product}',
+  stepOnSubject: 'Se activó el segundo paso para entrar a {product}',
   stepOnHeading: 'Se activó un segundo paso',
   stepByAppLead:
-    'Desde ahora, al entrar se le pide un código de la aplicación de códigos que se acaba de configurar. En los demás aparatos donde había entrado, su sesión está cerrada.',
+    'Desde ahora, al entrar se le pide un código de la aplicación de autenticación que se acaba de configurar. En los demás dispositivos donde había entrado, su sesión está cerrada.',
   stepByTextLead:
-    'Desde ahora, al entrar se le pide un código que se envía a su teléfono. En los demás aparatos donde había entrado, su sesión está cerrada.',
-  stepOffSubject: 'Se desactivó su segundo paso para {product}',
+    'Desde ahora, al entrar se le pide un código que se envía a su teléfono. En los demás dispositivos donde había entrado, su sesión está cerrada.',
+  stepOffSubject: 'Se desactivó el segundo paso para entrar a {product}',
   stepOffHeading: 'Se desactivó el segundo paso',
   stepOffLead:
-    'Desde ahora, para entrar basta con su contraseña. En los demás aparatos donde había entrado, su sesión está cerrada.',
-  recoveryCodeSubject: 'Alguien pasó su segundo paso para {product} con un código de recuperación',
+    'Desde ahora, para entrar basta con su contraseña. En los demás dispositivos donde había entrado, su sesión está cerrada.',
+  recoveryCodeSubject: 'Se usó un código de recuperación para entrar a {product}',
   recoveryCodeHeading: 'Se usó un código de recuperación',
   recoveryCodeLead:
     'Alguien, probablemente usted, entró con un código de recuperación en lugar de un código de la aplicación. Ese código de recuperación ya no funciona.',
   stepNotYou:
     '¿No fue usted? Alguien conoce su contraseña. Elija ahora una nueva y escriba a {contactEmail}: le ayudamos a recuperar el segundo paso.',
-  accountSubject: 'Se restableció su cuenta para {product}',
+  accountSubject: 'Se restableció su cuenta de {product}',
   accountHeading: 'Se restableció su cuenta',
   accountLead:
-    'Quienes administran {product} quitaron su contraseña y el segundo paso para entrar. Su sesión está cerrada en todos los aparatos. Para volver, use la invitación nueva que recibirá de ellos.',
+    'Quienes administran {product} quitaron su contraseña y el segundo paso para entrar. Su sesión está cerrada en todos los dispositivos. Para volver, use la invitación nueva que recibirá de ellos.',
   accountRequested: '¿Lo pidió usted? Entonces no tiene que hacer nada más.',
 }

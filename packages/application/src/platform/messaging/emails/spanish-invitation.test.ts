@@ -38,9 +38,9 @@ Su contraseña temporal:
 Elegir su contraseña:
 https://learn.example/new-user
 
-Acme puede ver su nombre, su correo electrónico, si ha iniciado sesión y cuántas lecciones ha completado, pero nunca cuáles, ni lo que usted busca. Una vez por trimestre recibe un informe de cuántas personas usan cada cosa, que no nombra a nadie y, salvo el número de personas que se unieron, nunca muestra un número menor que cinco.
+Acme puede ver su nombre, su correo electrónico, si ya ha entrado y cuántas lecciones ha completado, pero nunca cuáles, ni lo que usted busca. Una vez por trimestre recibe un informe de cuántas personas usan cada cosa, que no nombra a nadie y, salvo el número de personas que se unieron, nunca muestra un número menor que cinco.
 
-Funciona una sola vez, en un plazo de 90 días. Después, pida una nueva invitación en la misma página.
+Funciona una sola vez, en un plazo de 90 días. Después, pida una invitación nueva en la misma página.
 
 ¿No esperaba este mensaje? No haga nada: sin la contraseña de arriba no pasa nada.
 

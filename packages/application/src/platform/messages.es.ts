@@ -1,0 +1,3 @@
+export const es = {
+  unknownField: 'Ese campo no existe.',
+}

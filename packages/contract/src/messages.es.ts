@@ -1,0 +1,18 @@
+export const es = {
+  atMostCharacters: 'Use {max, number} caracteres como máximo, por favor.',
+  nameTooLong: 'Un nombre tiene {max, number} caracteres como máximo.',
+  titleTooLong: 'Un título tiene {max, number} caracteres como máximo.',
+  notAnEmail: 'No es un correo electrónico válido',
+  notAnAddress: 'No es una dirección que usemos.',
+  notALesson: 'No es el identificador de una lección.',
+  chooseLesson: 'Elija la lección que lo responde, por favor.',
+  notAnEvent: 'No es el identificador de un evento.',
+  notACreation: 'No es el identificador de una creación.',
+  notATime: 'No es una hora en UTC.',
+  notAPage: 'No es la ruta de una página.',
+  httpsAddress: 'Escriba una dirección que empiece con https://.',
+  notAnUpload: 'No es el identificador de un archivo subido.',
+  notAFileType: 'No es un tipo de archivo.',
+  emptyFile: 'Este archivo está vacío.',
+  notASha256: 'No es un SHA-256 en base64.',
+}

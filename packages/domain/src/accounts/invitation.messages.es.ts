@@ -1,0 +1,1 @@
+export const es = { askedAgain: 'pidió otra invitación, nunca ha entrado' }
