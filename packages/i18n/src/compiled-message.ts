@@ -1,9 +1,8 @@
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
-import { currentLocale, type Locale } from './locale.ts'
+import { currentLocale, defaultLanguage, type Locale } from './locale.ts'
 
 /** The translated messages that are loaded, by their numbers in the build. English is in the code. */
 const translations: Partial<Record<Locale, CompiledMessage[]>> = {}
-const loading = new Set<Promise<void>>()
 let translatePseudo: ((message: CompiledMessage, locale: Locale) => CompiledMessage) | undefined
 
 /** Sets what changes the messages on a page in a pseudo-language. */
@@ -17,16 +16,30 @@ export function addTranslations(locale: Locale, first: number, messages: readonl
   for (const [index, message] of messages.entries()) translations[locale][first + index] = message
 }
 
-type TranslationModule = { default: readonly CompiledMessage[] }
+type Load = () => Promise<void>
 
-/** Has `waitForTranslations` wait for something that sentences need. If it cannot be loaded, they are shown in English. */
-export function waitFor(load: () => Promise<void>): void {
-  const loaded = load().then(
-    () => void loading.delete(loaded),
-    () => void loading.delete(loaded),
-  )
-  loading.add(loaded)
+/** Time after which a page no longer waits for a translation: what it shows until that is there is English. Milliseconds. */
+const MAX_WAIT = 4000
+const RETRY_DELAY = 500
+
+const loading = new Set<Promise<void>>()
+const failed = new Set<Load>()
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Has `waitForTranslations` wait for something that sentences need. It is loaded again if that fails. */
+export function waitFor(load: Load): void {
+  const loaded = load()
+    .catch(() => pause(RETRY_DELAY).then(load))
+    .catch((error: unknown) => {
+      failed.add(load)
+      console.error(error)
+    })
+  const waiting = Promise.race([loaded, pause(MAX_WAIT)]).then(() => void loading.delete(waiting))
+  loading.add(waiting)
 }
+
+type TranslationModule = { default: readonly CompiledMessage[] }
 
 /** Loads the translations of a catalog, whose first message has the number `first`, if the page is in one of their languages. */
 export function loadTranslations(
@@ -38,9 +51,12 @@ export function loadTranslations(
   if (load) waitFor(async () => addTranslations(locale, first, (await load()).default))
 }
 
-/** Resolves when the sentences of all scripts that are loaded are there. */
+/** Resolves when the sentences of all scripts that are loaded are there, or have taken too long. What failed before is loaded again. */
 export async function waitForTranslations(): Promise<void> {
-  await Promise.all(loading)
+  const again = [...failed]
+  failed.clear()
+  again.forEach(waitFor)
+  while (loading.size > 0) await Promise.all(loading)
 }
 
 /**
@@ -50,7 +66,13 @@ export async function waitForTranslations(): Promise<void> {
 export function message(english: CompiledMessage, number = -1, isRich = false) {
   return (values?: MessageValues) => {
     const locale = currentLocale()
-    const text = translations[locale]?.[number] ?? english
-    return formatMessage(translatePseudo?.(text, locale) ?? text, locale, values, isRich)
+    const translated = translations[locale]?.[number]
+    const text = translated ?? english
+    return formatMessage(
+      translatePseudo?.(text, locale) ?? text,
+      translated ? locale : defaultLanguage,
+      values,
+      isRich,
+    )
   }
 }

@@ -11,6 +11,16 @@ const formatters = { getDateTimeFormat, getNumberFormat, getPluralRules } as Par
   typeof format
 >[3]['formatters']
 
+/** A letter of Hebrew, Arabic or another script that is written from right to left. */
+const rightToLeft = /[\u0590-\u08ff]/
+
+/**
+ * Marks names and other words from right to left, so that they do not reorder the words around them: as an isolate with
+ * the direction of its first letter (Unicode Standard Annex 9). The product's own languages run from left to right.
+ */
+const isolate = (value: MessageValues[string]) =>
+  typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value
+
 /**
  * Formats a compiled message. Returns a list of texts and of what the functions of its tags returned if it is rich, and
  * a text otherwise.
@@ -21,9 +31,11 @@ export function formatMessage(
   values: MessageValues | undefined,
   isRich: boolean,
 ): unknown {
+  const isolated = { ...values }
+  for (const name in isolated) isolated[name] = isolate(isolated[name] ?? '')
   const text =
     typeof message === 'string'
       ? message
-      : format<unknown>(message, formattingLocale(locale), values, { formatters })
+      : format<unknown>(message, formattingLocale(locale), isolated, { formatters })
   return isRich && !Array.isArray(text) ? [text] : text
 }

@@ -35,6 +35,13 @@ describe('another locale', () => {
     ).toThrow('failed')
     expect(currentLocale()).toBe('en')
   })
+
+  test('is not for a promise, which would go on in the locale from before', async () => {
+    const pause = Promise.resolve()
+    // @ts-expect-error `compose` returns text.
+    const composed: Promise<string> = inLocale('es', () => pause.then(currentLocale))
+    expect(await composed).toBe('en')
+  })
 })
 
 test('only one of the languages for tests is written from right to left', () => {

@@ -177,6 +177,12 @@ test('does not name an organization whose name has no visible characters', () =>
   expect(invitation?.text).toContain('Hello,')
 })
 
+test('a name from right to left is marked in sentences, and not in the subject', () => {
+  const email = new Map(composeAllEmails('משפחה, שלום')).get('invitation')
+  expect(email?.subject).toBe('משפחה, שלום invites you to Kitchen Table')
+  expect(email?.text).toContain('\u2068משפחה, שלום\u2069')
+})
+
 test('writes a subject as one line, even with line breaks in the name of the product', () => {
   const sender = {
     product: 'Kitchen\r\nBcc: eve@example.com',
