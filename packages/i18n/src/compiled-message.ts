@@ -16,26 +16,26 @@ export function addTranslations(locale: Locale, first: number, messages: readonl
   for (const [index, message] of messages.entries()) translations[locale][first + index] = message
 }
 
-type Load = () => Promise<void>
-
 /** Time after which a page no longer waits for a translation: what it shows until that is there is English. Milliseconds. */
 const MAX_WAIT = 4000
-const RETRY_DELAY = 500
+const FIRST_RETRY_DELAY = 500
 
 const loading = new Set<Promise<void>>()
-const failed = new Set<Load>()
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Has `waitForTranslations` wait for something that sentences need. It is loaded again if that fails. */
-export function waitFor(load: Load): void {
-  const loaded = load()
-    .catch(() => pause(RETRY_DELAY).then(load))
-    .catch((error: unknown) => {
-      failed.add(load)
-      console.error(error)
-    })
-  const waiting = Promise.race([loaded, pause(MAX_WAIT)]).then(() => void loading.delete(waiting))
+/** Loads until it succeeds, each time after twice the delay. */
+const loadWithRetries = (load: () => Promise<void>, delay = FIRST_RETRY_DELAY): Promise<void> =>
+  load().catch((error: unknown) => {
+    console.error(error)
+    return pause(delay).then(() => loadWithRetries(load, 2 * delay))
+  })
+
+/** Has `waitForTranslations` wait for something that sentences need. */
+export function waitFor(load: () => Promise<void>): void {
+  const waiting = Promise.race([loadWithRetries(load), pause(MAX_WAIT)]).then(
+    () => void loading.delete(waiting),
+  )
   loading.add(waiting)
 }
 
@@ -51,11 +51,8 @@ export function loadTranslations(
   if (load) waitFor(async () => addTranslations(locale, first, (await load()).default))
 }
 
-/** Resolves when the sentences of all scripts that are loaded are there, or have taken too long. What failed before is loaded again. */
+/** Resolves when the sentences of all scripts that are loaded are there, or have taken too long. */
 export async function waitForTranslations(): Promise<void> {
-  const again = [...failed]
-  failed.clear()
-  again.forEach(waitFor)
   while (loading.size > 0) await Promise.all(loading)
 }
 

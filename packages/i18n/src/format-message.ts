@@ -15,13 +15,6 @@ const formatters = { getDateTimeFormat, getNumberFormat, getPluralRules } as Par
 const rightToLeft = /[\u0590-\u08ff]/
 
 /**
- * Marks names and other words from right to left, so that they do not reorder the words around them: as an isolate with
- * the direction of its first letter (Unicode Standard Annex 9). The product's own languages run from left to right.
- */
-const isolate = (value: MessageValues[string]) =>
-  typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value
-
-/**
  * Formats a compiled message. Returns a list of texts and of what the functions of its tags returned if it is rich, and
  * a text otherwise.
  */
@@ -31,8 +24,11 @@ export function formatMessage(
   values: MessageValues | undefined,
   isRich: boolean,
 ): unknown {
+  // Names and other words from right to left would reorder the words around them: these marks make an isolate of them, with
+  // the direction of its first letter (Unicode Standard Annex 9). The product's own languages run from left to right.
   const isolated = { ...values }
-  for (const name in isolated) isolated[name] = isolate(isolated[name] ?? '')
+  for (const [name, value] of Object.entries(isolated))
+    if (typeof value === 'string' && rightToLeft.test(value)) isolated[name] = `\u2068${value}\u2069`
   const text =
     typeof message === 'string'
       ? message
