@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { currentLocale, directionOf, inLocale, keepLeftToRight, negotiateLanguage } from './locale.ts'
 
 describe('the language that a browser prefers', () => {
@@ -36,11 +36,13 @@ describe('another locale', () => {
     expect(currentLocale()).toBe('en')
   })
 
-  test('is not for a promise, which would go on in the locale from before', async () => {
-    const pause = Promise.resolve()
-    // @ts-expect-error `compose` returns text.
-    const composed: Promise<string> = inLocale('es', () => pause.then(currentLocale))
-    expect(await composed).toBe('en')
+  test('is not for a promise, which would go on in the locale from before', () => {
+    expectTypeOf(inLocale<Promise<string>>)
+      .parameter(1)
+      .returns.toBeNever()
+    expectTypeOf(inLocale<string>)
+      .parameter(1)
+      .returns.toBeString()
   })
 })
 
