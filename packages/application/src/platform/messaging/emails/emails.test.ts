@@ -8,6 +8,7 @@ import { addressTakenEmail, emailVerificationEmail, passwordResetEmail } from '.
 import { defineEmail, type SenderIdentity, toSingleLine } from './compose-email.ts'
 import { helpRequestEmail } from './help-request-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './invitation-emails.ts'
+import { renderEmailHtml } from './render-email.ts'
 import {
   accountResetEmail,
   addressChangedEmail,
@@ -154,6 +155,16 @@ test.each([
     expect(subject).toBe(locale)
     expect(html).toContain(`<html lang="${locale}" dir="ltr">`)
   }
+})
+
+test.each([
+  ['en', 'left', 'right'],
+  ['ar-XB', 'right', 'left'],
+] as const)('in %s, lines begin on the %s', (locale, start, end) => {
+  const frame = { title: 'Mail', heading: 'Mail', sender: 'Bakery', logo: 'logo', footer: 'Bakery' }
+  const html = inLocale(locale, () => renderEmailHtml(frame, []))
+  expect(html).toContain(`text-align: ${start}"`)
+  expect(html).toContain(`margin-${end}: 12px"`)
 })
 
 test('shows digits widely spaced and passwords in a monospaced font', () => {
