@@ -109,12 +109,12 @@ export default defineConfig({
           ...shared,
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude: excludedFolders,
+          exclude: [...excludedFolders, processTests],
           pool: 'threads',
           setupFiles: [],
         },
       },
-      // What starts the server, often to kill it.
+      // What starts the server, often to kill it, or the server of pages in development.
       {
         test: {
           ...nativeModules,

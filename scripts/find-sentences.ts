@@ -3,18 +3,24 @@ import { parseSync } from 'vite'
 /** A text that people read and that is in the code, not in a message catalog. */
 export type Sentence = { line: number; text: string }
 
-/** Two words, one of which may be a value in a template. */
-const twoWords = /\p{L}{2,}[,;:.]? [(“]?(\p{L}{2,}|…)|…[,;:.]? \p{L}{2,}/u
+/** Two words, one of which may be a value in a template; a number may be between them. */
+const twoWords = /\p{L}{2,}[,;:.]? (\d[\d,.]* )?[(“]?(\p{L}{2,}|…)|…[,;:.]? (\d[\d,.]* )?\p{L}{2,}/u
 /** What lists of classes, addresses, queries and patterns have, and sentences do not. */
 const codeCharacters =
-  /[\w\]][:[\]_]\w|[a-z]-\[|^[\w-]+(\/[\w-]+)+$|^\/|=>|[{}|\\=]|--|^…?[a-z-]+: ?[^ ]|;.*;|^<\w|\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ALTER)\b/
+  /[\w\]][:[\]_]\w|[a-z]-\[|^[\w-]+(\/[\w-]+)+$|^\/|=>|[{}|\\]|\S=|=\S|--|;.*;|^<\w|\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE|ALTER)\b/
+/** A declaration of a style: the value is one word or a list of fonts, or has a number, a color or a function. */
+const declaration = /^…?(font-family:|[a-z-]+: ?([^ ]+$|[^ ].*[\d#(;…]))/
+/** Words that sentences have, and neither lists of classes nor selectors. */
+const functionWords =
+  /(^| )(an|and|are|be|been|can|cannot|did|do|does|for|has|have|in|is|it|its|no|not|of|on|or|our|that|the|their|they|this|to|was|we|were|will|with|you|your)( |$)/
 
 /** Names of classes or of elements: all in small letters, with a hyphen in one, or separated by commas. */
 const isCodeList = (text: string) =>
   /^[a-z0-9]+(, [a-z0-9]+)+$/.test(text) ||
-  (/^[a-z0-9./…-]+( [a-z0-9./…-]+)*$/.test(text) && /[a-z]-[a-z0-9…]/.test(text))
+  (/^[a-z0-9./…-]+( [a-z0-9./…-]+)*$/.test(text) && /[a-z]-[a-z0-9…]/.test(text) && !functionWords.test(text))
 
-const isProse = (text: string) => twoWords.test(text) && !codeCharacters.test(text) && !isCodeList(text)
+const isProse = (text: string) =>
+  twoWords.test(text) && !codeCharacters.test(text) && !declaration.test(text) && !isCodeList(text)
 /** A word by itself, as on a button. */
 const isLabel = (text: string) => /^\p{Lu}[\p{Ll}’']+[.:…]?$/u.test(text.trim())
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
-const webSource = 'apps/web/src'
+/** The folders of the pages' code, and of the code that writes documents of its own: e-mails, files, pages of errors. */
+const sources = ['apps/web/src', 'apps/server/src', 'packages/application/src']
 
 /** Utilities of Tailwind that name a side of the screen, or a way across it, without variants and signs. */
 const SIDED_UTILITIES = [
@@ -18,17 +19,32 @@ const SIDED_UTILITIES = [
   /^(slide|cursor)-.*\b(left|right|[ew]-resize)\b/,
 ]
 
-/** The same in style sheets and in `style={{ … }}`. */
-const SIDED_PROPERTIES =
-  /(?<![\w-])((margin|padding|border|inset)-(left|right)[\w-]*|border-(top|bottom)-(left|right)-radius|(left|right))\s*:|(?<![\w-])(text-align|float|clear):\s*(left|right)\b/
+/** The same in declarations of style sheets, and of documents that other code writes. */
+const SIDED_DECLARATIONS =
+  /(?<![\w-])((margin|padding|border|inset)-(left|right)[\w-]*|border-(top|bottom)-(left|right)-radius)\s*:|(?<![\w-])(text-align|float|clear):\s*(left|right)\b/
+/** Distances of all four sides, of which the second is that on the right, and the fourth that on the left. */
+const FOUR_DISTANCES =
+  /(?<![\w-])(?:margin|padding|inset):\s*[^\s;"'`]+ ([^\s;"'`]+) [^\s;"'`]+ ([^\s;!"'`}]+)/
+/** In a style sheet only: elsewhere it may be a property of an object. */
+const SIDED_POSITIONS = /(?<![\w-])(left|right)\s*:/
+/** The same in `style={{ … }}`. */
 const SIDED_STYLES =
   /\b((margin|padding|border)(Top|Bottom)?(Left|Right)\w*:|textAlign:\s*'(left|right)')|style=\{\{[^}]*\b(left|right)\b/
 
 /** What may name a side of the screen, and why. */
 const EXCEPTIONS: Record<string, { line: RegExp; because: string }> = {
-  'ui/right-to-left.css': { line: /text-align/, because: 'is about the direction of the page itself' },
-  'ui/rich-text/prose.css': { line: /text-align: right/, because: 'the author of the text chose that side' },
-  'ui/charts/trend-marker.tsx': { line: /left: x/, because: 'in charts, time runs from left to right' },
+  'apps/web/src/ui/right-to-left.css': {
+    line: /text-align/,
+    because: 'is about the direction of the page itself',
+  },
+  'apps/web/src/ui/rich-text/prose.css': {
+    line: /text-align: right/,
+    because: 'the author of the text chose that side',
+  },
+  'apps/web/src/ui/charts/trend-marker.tsx': {
+    line: /left: x/,
+    because: 'in charts, time runs from left to right',
+  },
 }
 
 /** Returns the utility of a class name, without its variants and signs; null below `ltr:` or `rtl:`. */
@@ -39,7 +55,10 @@ function toUtility(className: string): string | null {
 }
 
 function namesSide(file: string, line: string): boolean {
-  if (file.endsWith('.css')) return SIDED_PROPERTIES.test(line)
+  if (SIDED_DECLARATIONS.test(line)) return true
+  const [, right, left] = FOUR_DISTANCES.exec(line) ?? []
+  if (right !== left) return true
+  if (file.endsWith('.css')) return SIDED_POSITIONS.test(line)
   if (SIDED_STYLES.test(line)) return true
   const utilities = line.split(/[\s'"`]+/).map(toUtility)
   return utilities.some((utility) =>
@@ -55,7 +74,10 @@ test.each([
   ['a.tsx', `'rounded-tl-card!'`],
   ['a.tsx', `'border-r'`],
   ['a.tsx', `<i style={{ top: 1, left: 2 }} />`],
+  ['a.ts', '`<p style="text-align: left">`'],
+  ['a.ts', '  td { padding: 1px 2px 1px 0; }'],
   ['a.css', '  margin-left: 1rem;'],
+  ['a.css', '  margin: 0 auto 0 0;'],
   ['a.css', '  left: 0;'],
   ['a.css', '  text-align: right;'],
 ])('%s: %s names a side', (file, line) => {
@@ -67,6 +89,8 @@ test.each([
   ['a.tsx', `'ltr:pl-4 rtl:pr-4'`],
   ['a.tsx', `<Link to="/help-right-now">`],
   ['a.tsx', `  const { left, top } = box`],
+  ['a.ts', '`<p style="text-align: start; margin: 0 0 16px">`'],
+  ['a.ts', '  td { padding: 1px 2px 3px 2px; }'],
   ['a.css', '  padding-inline-start: 1em;'],
 ])('%s: %s names none', (file, line) => {
   expect(namesSide(file, line)).toBe(false)
@@ -74,15 +98,29 @@ test.each([
 
 // A page from right to left is the mirror image of the others: what stands on the left there stands on the right here.
 test('styles name the beginning and the end of lines, not the sides of the screen', () => {
-  const files = readdirSync(join(root, webSource), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const files = sources
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
+    )
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
     .map((file) => file.replaceAll('\\', '/'))
-  expect(files.length).toBeGreaterThan(400)
+  expect(files.length).toBeGreaterThan(800)
   const found = files.flatMap((file) => {
-    const lines = readFileSync(join(root, webSource, file), 'utf8').split('\n')
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
     return lines.flatMap((line, at) => (namesSide(file, line) ? [{ file, line, at: at + 1 }] : []))
   })
   const isException = ({ file, line }: { file: string; line: string }) => EXCEPTIONS[file]?.line.test(line)
   expect(found.filter((place) => !isException(place))).toEqual([])
   expect(new Set(found.map(({ file }) => file))).toEqual(new Set(Object.keys(EXCEPTIONS)))
+})
+
+test('content in another language has its direction with it', () => {
+  const files = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+  const found = files
+    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .filter((file) => /\slang=/.test(readFileSync(join(root, 'apps/web/src', file), 'utf8')))
+  // `languageAttributes` has both, in ui/language-attributes.ts.
+  expect(found).toEqual([])
 })

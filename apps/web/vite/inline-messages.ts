@@ -1,11 +1,13 @@
-import { globSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { languages } from '@kitchen-table/i18n/locale'
 import { hasTags, type MessageCatalog, readCatalog } from '@kitchen-table/i18n/messages'
 import compile from 'icu-minify/compile'
 import { type Plugin, parseSync, Visitor } from 'vite'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A catalog with the number of its first message in the build, or null if it has no translations. */
 export type NumberedCatalog = MessageCatalog & { first: number | null }
@@ -14,20 +16,40 @@ type LoadCatalog = (file: string) => Promise<NumberedCatalog>
 /** More than any catalog has messages. */
 const NUMBERS_PER_CATALOG = 1000
 
+/** Returns the files of a catalog: its own, and those of its translations. */
+const filesOf = (file: string) =>
+  [file, ...languages.map((language) => file.replace(/ts$/, `${language}.ts`))].filter(existsSync)
+
+// What a catalog imports is imported again with it: Node keeps the modules that it has.
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context)
+    const [, version] = /[/.]messages\.ts\?([\d.]+)$/.exec(context.parentURL ?? '') ?? []
+    return version === undefined || !specifier.startsWith('.')
+      ? resolved
+      : { ...resolved, url: `${resolved.url}?${version}` }
+  },
+})
+
 async function importCatalog(file: string): Promise<MessageCatalog> {
   // Vite's development server asks for a catalog again after it was changed.
-  const { messages } = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)
+  const version = Math.max(...filesOf(file).map((each) => statSync(each).mtimeMs))
+  const { messages } = await import(`${pathToFileURL(file).href}?${version}`)
   const catalog = readCatalog(messages)
   if (catalog === null) throw new Error(`${file} does not export messages`)
   return catalog
 }
 
-/** Returns the files of all catalogs with translations, in a stable order. */
-async function findTranslatedCatalogs(): Promise<string[]> {
-  const files = globSync('{packages,apps}/*/src/**/{messages,*.messages}.ts', { cwd: root }).sort()
+/** Returns the files of all catalogs below a folder, in a stable order. */
+const listCatalogs = (root: string): string[] =>
+  globSync('{packages,apps}/*/src/**/{messages,*.messages}.ts', { cwd: root })
+    .sort()
+    .map((path) => join(root, path))
+
+/** Returns the files of the catalogs with translations, in a stable order. */
+async function findTranslatedCatalogs(root: string): Promise<string[]> {
   const catalogs = await Promise.all(
-    files.map(async (path) => {
-      const file = join(root, path)
+    listCatalogs(root).map(async (file) => {
       const { translations } = await importCatalog(file)
       return Object.keys(translations).length > 0 ? file : null
     }),
@@ -126,28 +148,52 @@ function writeLoader(first: string, languages: readonly string[], isEager: boole
   ].join('\n')
 }
 
+const catalogFile = /[/.]messages(\.[a-z]+)?\.ts$/
+/** Catalogs as they are in the code, and what compiles them. */
+const uncompiled = /[/.]messages(\.[a-z]+)?\.ts$|\/icu-minify\/.*\/compile\.js$/
+
+type InlineMessagesOptions = {
+  /** Whether all translations are part of the code: for a server. */
+  isEager?: boolean
+  /** The folder with the packages and applications that have catalogs. */
+  root?: string
+}
+
 /**
  * Puts every sentence into the module that uses it, compiled, in English: a page loads its own sentences, and no code
  * that reads ICU MessageFormat. Translations are modules of their own for each catalog, which pages in that language
- * load beside the code (docs/architecture.md, "Languages"); `isEager`: at once, for a server.
+ * load beside the code (docs/architecture.md, "Languages").
  */
-export function inlineMessages({ isEager = false } = {}): Plugin {
+export function inlineMessages({
+  isEager = false,
+  root = repositoryRoot,
+}: InlineMessagesOptions = {}): Plugin {
   let translatedFiles: Promise<string[]> | null = null
+  const listTranslatedFiles = () => {
+    translatedFiles ??= findTranslatedCatalogs(root).catch((error: unknown) => {
+      // A catalog is being written.
+      translatedFiles = null
+      throw error
+    })
+    return translatedFiles
+  }
   const loadCatalog: LoadCatalog = async (file) => {
-    translatedFiles ??= findTranslatedCatalogs()
-    const [catalog, files] = await Promise.all([importCatalog(file), translatedFiles])
+    const [catalog, files] = await Promise.all([importCatalog(file), listTranslatedFiles()])
     const index = files.indexOf(file)
     return { ...catalog, first: index === -1 ? null : (index + 1) * NUMBERS_PER_CATALOG }
-  }
-  const findCatalog = async (first: string) => {
-    translatedFiles ??= findTranslatedCatalogs()
-    const file = (await translatedFiles)[Number(first) / NUMBERS_PER_CATALOG - 1]
-    if (file === undefined) throw new Error(`No catalog has the number ${first}`)
-    return importCatalog(file)
   }
   return {
     name: 'inline-messages',
     enforce: 'pre',
+    configureServer(server) {
+      // Another catalog has other numbers, which are in the modules that are loaded.
+      const renumber = (file: string) => {
+        if (!catalogFile.test(file)) return
+        translatedFiles = null
+        void server.restart()
+      }
+      server.watcher.add(listCatalogs(root).map(dirname)).on('add', renumber).on('unlink', renumber)
+    },
     async transform(code, id) {
       if (!/\.tsx?(\?|$)/.test(id)) return null
       const inlined = await inlineMessagesOf(code, id, loadCatalog)
@@ -159,7 +205,10 @@ export function inlineMessages({ isEager = false } = {}): Plugin {
     async load(id) {
       const [, first, language] = translationsId.exec(id) ?? []
       if (first === undefined) return null
-      const { english, translations, loadsAllLanguages } = await findCatalog(first)
+      const file = (await listTranslatedFiles())[Number(first) / NUMBERS_PER_CATALOG - 1]
+      if (file === undefined) throw new Error(`No catalog has the number ${first}`)
+      for (const each of filesOf(file)) this.addWatchFile(each)
+      const { english, translations, loadsAllLanguages } = await importCatalog(file)
       if (language === undefined) {
         const code = writeLoader(first, Object.keys(translations), isEager || loadsAllLanguages)
         return { code, moduleSideEffects: true }
@@ -167,6 +216,14 @@ export function inlineMessages({ isEager = false } = {}): Plugin {
       const texts: Readonly<Record<string, string>> = translations[language as 'es'] ?? {}
       const messages = Object.keys(english).map((key) => compile(texts[key] ?? ''))
       return `export default ${JSON.stringify(messages)}`
+    },
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const found = modules.filter((id) => uncompiled.test(id))
+      if (found.length > 0)
+        this.error(
+          `Catalogs are imported as './messages.ts' by what uses them; the build has ${found.join(', ')}`,
+        )
     },
   }
 }

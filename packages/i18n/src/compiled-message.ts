@@ -1,9 +1,8 @@
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
-import { currentLocale, type Locale } from './locale.ts'
+import { currentLocale, defaultLanguage, type Locale } from './locale.ts'
 
 /** The translated messages that are loaded, by their numbers in the build. English is in the code. */
 const translations: Partial<Record<Locale, CompiledMessage[]>> = {}
-const loading = new Set<Promise<void>>()
 let translatePseudo: ((message: CompiledMessage, locale: Locale) => CompiledMessage) | undefined
 
 /** Sets what changes the messages on a page in a pseudo-language. */
@@ -17,16 +16,30 @@ export function addTranslations(locale: Locale, first: number, messages: readonl
   for (const [index, message] of messages.entries()) translations[locale][first + index] = message
 }
 
-type TranslationModule = { default: readonly CompiledMessage[] }
+/** Time after which a page no longer waits for a translation: what it shows until that is there is English. Milliseconds. */
+const MAX_WAIT = 4000
+const FIRST_RETRY_DELAY = 500
 
-/** Has `waitForTranslations` wait for something that sentences need. If it cannot be loaded, they are shown in English. */
+const loading = new Set<Promise<void>>()
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Loads until it succeeds, each time after twice the delay. */
+const loadWithRetries = (load: () => Promise<void>, delay = FIRST_RETRY_DELAY): Promise<void> =>
+  load().catch((error: unknown) => {
+    console.error(error)
+    return pause(delay).then(() => loadWithRetries(load, 2 * delay))
+  })
+
+/** Has `waitForTranslations` wait for something that sentences need. */
 export function waitFor(load: () => Promise<void>): void {
-  const loaded = load().then(
-    () => void loading.delete(loaded),
-    () => void loading.delete(loaded),
+  const waiting = Promise.race([loadWithRetries(load), pause(MAX_WAIT)]).then(
+    () => void loading.delete(waiting),
   )
-  loading.add(loaded)
+  loading.add(waiting)
 }
+
+type TranslationModule = { default: readonly CompiledMessage[] }
 
 /** Loads the translations of a catalog, whose first message has the number `first`, if the page is in one of their languages. */
 export function loadTranslations(
@@ -38,9 +51,9 @@ export function loadTranslations(
   if (load) waitFor(async () => addTranslations(locale, first, (await load()).default))
 }
 
-/** Resolves when the sentences of all scripts that are loaded are there. */
+/** Resolves when the sentences of all scripts that are loaded are there, or have taken too long. */
 export async function waitForTranslations(): Promise<void> {
-  await Promise.all(loading)
+  while (loading.size > 0) await Promise.all(loading)
 }
 
 /**
@@ -50,7 +63,13 @@ export async function waitForTranslations(): Promise<void> {
 export function message(english: CompiledMessage, number = -1, isRich = false) {
   return (values?: MessageValues) => {
     const locale = currentLocale()
-    const text = translations[locale]?.[number] ?? english
-    return formatMessage(translatePseudo?.(text, locale) ?? text, locale, values, isRich)
+    const translated = translations[locale]?.[number]
+    const text = translated ?? english
+    return formatMessage(
+      translatePseudo?.(text, locale) ?? text,
+      translated ? locale : defaultLanguage,
+      values,
+      isRich,
+    )
   }
 }

@@ -44,3 +44,11 @@ describe('messages', () => {
     expect(inLocale('en', format)).toEqual(english)
   })
 })
+
+test('a message without a translation is formatted by the rules of English', () => {
+  const { since } = defineMessages({
+    since: '{count, plural, many {# files of many} other {# files}} since {day, date}',
+  })
+  const values = { count: 1_000_000, day: new Date(2026, 10, 23) }
+  expect(inLocale('es', () => since(values))).toBe('1,000,000 files since 11/23/2026')
+})

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile'
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
-import { currentLocale, isPseudoLanguage, type Language, type Locale } from './locale.ts'
+import { currentLocale, defaultLanguage, isPseudoLanguage, type Language, type Locale } from './locale.ts'
 import type { Message } from './message-types.ts'
 import { translatePseudo } from './pseudo-language.ts'
 
@@ -41,19 +41,23 @@ export const hasTags = (text: string): boolean => /<\/\w+>/.test(text)
 function createMessage({ english, translations }: MessageCatalog, key: string) {
   const englishText = english[key] ?? ''
   const isRich = hasTags(englishText)
-  const compiled = new Map<Locale, CompiledMessage>()
-  function find(locale: Locale): CompiledMessage {
+  const compiled = new Map<Locale, { text: CompiledMessage; language: Language }>()
+  function find(locale: Locale) {
     let message = compiled.get(locale)
     if (message === undefined) {
-      const translated = isPseudoLanguage(locale) ? undefined : translations[locale]?.[key]
-      message = translatePseudo(compile(translated ?? englishText), locale)
+      const language = isPseudoLanguage(locale) ? defaultLanguage : locale
+      const translated = translations[language]?.[key]
+      message = {
+        text: translatePseudo(compile(translated ?? englishText), locale),
+        language: translated === undefined ? defaultLanguage : language,
+      }
       compiled.set(locale, message)
     }
     return message
   }
   return (values?: MessageValues) => {
-    const locale = currentLocale()
-    return formatMessage(find(locale), locale, values, isRich)
+    const { text, language } = find(currentLocale())
+    return formatMessage(text, language, values, isRich)
   }
 }
 

@@ -6,7 +6,7 @@ function remember<Options extends object, Formatter>(
 ) {
   const formatters = new Map<string, Formatter>()
   return (locale: string, options?: Options): Formatter => {
-    const key = options === undefined ? locale : locale + JSON.stringify(options)
+    const key = locale + JSON.stringify(options)
     let formatter = formatters.get(key)
     if (formatter === undefined) {
       formatter = create(locale, options)

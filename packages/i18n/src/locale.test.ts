@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { currentLocale, directionOf, inLocale, keepLeftToRight, negotiateLanguage } from './locale.ts'
 
 describe('the language that a browser prefers', () => {
@@ -34,6 +34,15 @@ describe('another locale', () => {
       }),
     ).toThrow('failed')
     expect(currentLocale()).toBe('en')
+  })
+
+  test('is not for a promise, which would go on in the locale from before', () => {
+    expectTypeOf(inLocale<Promise<string>>)
+      .parameter(1)
+      .returns.toBeNever()
+    expectTypeOf(inLocale<string>)
+      .parameter(1)
+      .returns.toBeString()
   })
 })
 

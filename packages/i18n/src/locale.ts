@@ -42,11 +42,14 @@ export function setLocaleReader(read: () => Locale): void {
 /** Returns the locale that messages are formatted in now. */
 export const currentLocale = (): Locale => locale ?? readLocale()
 
+/** What is returned at once: no promise. */
+export type Immediate<Result> = Result extends PromiseLike<unknown> ? never : Result
+
 /**
  * Calls `compose` with another current locale: for text that someone else will read, such as the receiver of an e-mail.
  * Only while `compose` runs, not in what it starts and does not await: it returns text, no promise.
  */
-export function inLocale<Result>(other: Locale, compose: () => Result): Result {
+export function inLocale<Result>(other: Locale, compose: () => Immediate<Result>): Immediate<Result> {
   const before = locale
   locale = other
   try {

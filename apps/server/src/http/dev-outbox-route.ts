@@ -37,7 +37,7 @@ details { margin-top: 12px }
 summary { padding: 10px 0; color: var(--accent); cursor: pointer }
 pre { margin: 0; padding: 16px; border-radius: 14px; background: var(--tint); font: 14px/1.5 ui-monospace, Consolas, monospace;
   white-space: pre-wrap }
-.text { padding-left: 4px }
+.text { padding-inline-start: 4px }
 .bubble { display: inline-block; max-width: 30rem; margin: 0; padding: 12px 18px; border-radius: 20px 20px 20px 4px;
   background: var(--tint); white-space: pre-wrap }
 @media (max-width: 30rem) {

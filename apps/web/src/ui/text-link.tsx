@@ -8,8 +8,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type TextLinkProps = ComponentProps<'a'> & {
   /** Styles the link to stand alone instead of inside a sentence. */
   standalone?: boolean
-  /** Opens in a new tab, and announces that. */
-  external?: boolean
+  /** Opens in a new tab, and announces that: in these words, where a text is in another language than the page. */
+  external?: boolean | string
 }
 
 export function TextLink({ standalone, external, className, children, ...rest }: TextLinkProps) {
@@ -25,7 +25,7 @@ export function TextLink({ standalone, external, className, children, ...rest }:
       {external && (
         <>
           <LineIcon name="external" className="ms-1 inline size-[0.95em] align-[-0.08em]" />
-          <VisuallyHidden> {messages.opensInANew()}</VisuallyHidden>
+          <VisuallyHidden> {external === true ? messages.opensInANew() : external}</VisuallyHidden>
         </>
       )}
     </a>

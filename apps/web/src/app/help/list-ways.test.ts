@@ -11,7 +11,12 @@ test('a line has links to call, to text a word and to open its site', () => {
   expect(ways).toEqual([
     { by: 'call', words: 'Call 800-799-7233', href: 'tel:+18007997233' },
     { by: 'text', words: 'Text START to 88788', href: 'sms:88788?&body=START' },
-    { by: 'site', words: 'thehotline.org', href: 'https://www.thehotline.org/plan' },
+    {
+      by: 'site',
+      words: 'thehotline.org',
+      href: 'https://www.thehotline.org/plan',
+      hint: '(opens in a new tab)',
+    },
   ])
 })
 
@@ -30,4 +35,12 @@ test('numbers and names of sites stay from left to right in a sentence of the ot
   expect(call).toContain('\u2066800-799-7233\u2069')
   expect(text).toContain('\u2066887-88\u2069')
   expect(site).toBe('\u2066911.gov\u2069')
+})
+
+test('all that is said of a way is in the language in which it is shown', () => {
+  const line = { phone: '988', text: null, site: 'https://988lifeline.org/' }
+  expect(inLocale('es', () => listWays(line))).toEqual([
+    { by: 'call', words: 'Llamar al 988', href: 'tel:988' },
+    { by: 'site', words: '988lifeline.org', href: line.site, hint: '(se abre en otra pestaña)' },
+  ])
 })

@@ -3,9 +3,15 @@ import { keepLeftToRight } from '@kitchen-table/i18n/locale'
 import { messages } from './messages.ts'
 
 /** A way to reach a place: the words and the address of a link. */
-export type Way = { by: 'call' | 'text' | 'site'; words: string; href: string }
+export type Way = {
+  by: 'call' | 'text' | 'site'
+  words: string
+  href: string
+  /** What is read out after the words. */
+  hint?: string
+}
 
-/** Returns the ways to reach a help line, the quickest first. */
+/** Returns the ways to reach a help line, the quickest first, in the current locale. */
 export function listWays({ phone, text, site }: Pick<HelpLine, 'phone' | 'text' | 'site'>): Way[] {
   const ways: Way[] = []
   if (phone !== null)
@@ -27,6 +33,7 @@ export function listWays({ phone, text, site }: Pick<HelpLine, 'phone' | 'text' 
       by: 'site',
       words: keepLeftToRight(new URL(site).hostname.replace(/^www\./, '')),
       href: site,
+      hint: messages.opensInNewTab(),
     })
   return ways
 }

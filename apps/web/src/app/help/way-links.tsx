@@ -1,7 +1,6 @@
 import { buttonStyle } from '../../ui/button-style.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Way } from './list-ways.ts'
-import { messages } from './messages.ts'
 
 type WayLinksProps = {
   ways: Way[]
@@ -27,17 +26,16 @@ export function WayLinks({ ways, isUrgent = false, className }: WayLinksProps) {
   )
 }
 
-function WayLink({ way: { by, words, href }, isFilled }: { way: Way; isFilled: boolean }) {
+function WayLink({ way: { by, words, href, hint }, isFilled }: { way: Way; isFilled: boolean }) {
   'use no memo'
-  const isExternal = by === 'site'
   return (
     <a
       href={href}
-      {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(by === 'site' && { target: '_blank', rel: 'noopener noreferrer' })}
       className={`${buttonStyle({ variant: isFilled ? 'filled' : 'outline', size: 'small' })} wrap-anywhere tabular-nums print:inline print:min-h-0 print:border-0 print:bg-transparent print:p-0 print:text-body print:leading-tight print:whitespace-nowrap print:text-ink`}
     >
       {words}
-      {isExternal && <VisuallyHidden> {messages.opensInNewTab()}</VisuallyHidden>}
+      {hint && <VisuallyHidden> {hint}</VisuallyHidden>}
     </a>
   )
 }

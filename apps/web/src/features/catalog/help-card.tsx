@@ -2,6 +2,7 @@ import type { ShownHelpLine } from '@kitchen-table/contract/catalog'
 import { useId } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
 import { WayLinks } from '../../app/help/way-links.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -10,6 +11,7 @@ import { messages } from './messages.ts'
  */
 export function HelpCard({ line }: { line: ShownHelpLine }) {
   const headingId = useId()
+  const inEnglish = languageAttributes('en')
   return (
     <section
       aria-labelledby={headingId}
@@ -18,15 +20,15 @@ export function HelpCard({ line }: { line: ShownHelpLine }) {
       <h3 id={headingId} className="font-sans text-small font-semibold text-warm">
         {messages.ifThisIsYou()}
       </h3>
-      <p dir="auto" className="mt-1 font-semibold">
+      <p dir="auto" {...inEnglish} className="mt-1 font-semibold">
         {line.name}
       </p>
-      <p className="text-small">
+      <p dir="auto" {...inEnglish} className="text-small">
         {line.hours && <span className="text-soft">{line.hours} </span>}
         {line.use}
       </p>
       {line.otherWay && (
-        <p dir="auto" className="mt-1 text-small">
+        <p dir="auto" {...inEnglish} className="mt-1 text-small">
           {line.otherWay}
         </p>
       )}

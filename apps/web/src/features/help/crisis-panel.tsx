@@ -1,7 +1,7 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog'
 import type { Crisis, SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help'
-import { inLocale } from '@kitchen-table/i18n/locale'
+import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listWays } from '../../app/help/list-ways.ts'
@@ -9,6 +9,7 @@ import { messages as helpMessages } from '../../app/help/messages.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
 import { WayLinks } from '../../app/help/way-links.tsx'
 import { Button } from '../../ui/button.tsx'
+import { languageAttributes } from '../../ui/language-attributes.ts'
 import { linkStyle } from '../../ui/link-style.ts'
 import { useScrollIntoSight } from '../../ui/use-scroll-into-sight.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -21,19 +22,30 @@ const MAX_LINES = 3
 type PanelLine = Pick<
   HelpLine,
   'name' | 'phone' | 'text' | 'site' | 'otherWay' | 'hours' | 'languages' | 'whatHappens'
->
+> & {
+  /** Of its texts. An organization does not say in which language it writes its own. */
+  textLanguage: Language | undefined
+}
 
 /** What lines do not have that are built in, or an organization's own. */
 const noDetails = { otherWay: '', hours: '', languages: '', whatHappens: '' }
+const inEnglish = { textLanguage: 'en' } as const
 
 /**
  * Returns the lines for a crisis: the one that is for it, the organization's own, and two more. One until they are
  * loaded, and if that fails.
  */
 function listCrisisLines(kind: Crisis['kind'], helpLines: HelpLines | undefined): PanelLine[] {
-  const listed: PanelLine[] = listHelpLines(helpLines?.lines ?? [], kind).slice(0, MAX_LINES)
-  const [first = { ...noDetails, ...crisisWords[kind].firstLine }, ...others] = listed
-  const own = helpLines?.own.map((line) => ({ ...noDetails, ...line, whatHappens: line.use })) ?? []
+  const listed: PanelLine[] = listHelpLines(helpLines?.lines ?? [], kind)
+    .slice(0, MAX_LINES)
+    .map((line) => ({ ...line, ...inEnglish }))
+  const [first = { ...noDetails, ...crisisWords[kind].firstLine, ...inEnglish }, ...others] = listed
+  const own: PanelLine[] = (helpLines?.own ?? []).map((line) => ({
+    ...noDetails,
+    ...line,
+    whatHappens: line.use,
+    textLanguage: undefined,
+  }))
   return [first, ...own, ...others]
 }
 
@@ -59,15 +71,21 @@ export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
   const isArmed = useExitOnEscape()
   const panel = useScrollIntoSight<HTMLElement>()
   // Read out once, however the search changes afterwards.
-  const [announcement] = useState(() => [sentence, first?.name, first?.phone].join(' '))
+  const [announced] = useState({ sentence, first })
   return (
     <section
       ref={panel}
-      lang={language}
+      {...languageAttributes(language)}
       aria-labelledby="crisis"
       className="scroll-mt-22 rounded-card border-2 border-warm bg-card px-4 py-3 shadow-soft sm:p-6"
     >
-      <VisuallyHidden role="alert">{announcement}</VisuallyHidden>
+      <VisuallyHidden role="alert">
+        {announced.sentence}{' '}
+        {announced.first && (
+          <span {...textAttributes(announced.first, language)}>{announced.first.name}</span>
+        )}{' '}
+        {announced.first?.phone}
+      </VisuallyHidden>
       <h2 id="crisis" className="text-title-s max-sm:text-body max-sm:leading-snug">
         {sentence}
       </h2>
@@ -100,17 +118,21 @@ export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
   )
 }
 
+/** Returns the attributes of the texts of a line in a panel in the language of the search. */
+const textAttributes = ({ textLanguage }: PanelLine, language: SearchLanguage) =>
+  inLocale(language, () => languageAttributes(textLanguage))
+
 type PanelLineProps = { line: PanelLine; language: SearchLanguage }
 
 function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { isFirst?: boolean }) {
   const ways = inLocale(language, () => listWays(isFirst ? { ...line, site: null } : line))
   return (
     <div>
-      <h3 lang="en" className="font-sans text-body font-semibold">
+      <h3 dir="auto" {...textAttributes(line, language)} className="font-sans text-body font-semibold">
         {line.name}
       </h3>
       {line.otherWay !== '' && (
-        <p dir="auto" lang="en">
+        <p dir="auto" {...textAttributes(line, language)}>
           {line.otherWay}
         </p>
       )}
@@ -120,11 +142,12 @@ function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { i
   )
 }
 
-function PanelLineFacts({ line: { hours, languages, whatHappens }, language }: PanelLineProps) {
+function PanelLineFacts({ line, language }: PanelLineProps) {
+  const { hours, languages, whatHappens } = line
   const facts = [hours, language === 'es' && languages, whatHappens].filter(Boolean)
   if (facts.length === 0) return null
   return (
-    <p dir="auto" lang="en" className="mt-2 max-w-reading text-small text-soft">
+    <p dir="auto" {...textAttributes(line, language)} className="mt-2 max-w-reading text-small text-soft">
       {facts.join(' ')}
     </p>
   )

@@ -43,7 +43,12 @@ export function HelpRightNowPage() {
             ({ title, sections, isUrgent = false, lines }) => (
               <GroupSection key={title()} id={toId(sections)} title={title()}>
                 {lines.map((line, index) => (
-                  <HelpLineItem key={line.slug} line={line} isUrgent={isUrgent && index === 0} />
+                  <HelpLineItem
+                    key={line.slug}
+                    line={line}
+                    language="en"
+                    isUrgent={isUrgent && index === 0}
+                  />
                 ))}
               </GroupSection>
             ),

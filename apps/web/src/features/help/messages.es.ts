@@ -23,7 +23,7 @@ export const es = {
   addiction: 'Alcohol o drogas',
   scam: 'Una estafa, o alguien usa su identidad',
   money: 'Deudas e impuestos',
-  opening: 'Puede empezar con: {words}',
-  deaf: 'Personas sordas o con dificultad para oír: {videophone}',
-  whatHappens: 'Qué pasa<hidden> en {name}</hidden>',
+  opening: 'Puede empezar con: <text>{words}</text>',
+  deaf: 'Personas sordas o con dificultad para oír: <text>{videophone}</text>',
+  whatHappens: 'Qué pasa<hidden> en <text>{name}</text></hidden>',
 }

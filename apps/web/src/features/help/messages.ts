@@ -26,9 +26,9 @@ export const messages = defineMessages(
     addiction: 'Alcohol or drugs',
     scam: 'A scam, or a stolen name',
     money: 'Debts and taxes',
-    opening: 'You can start with: {words}',
-    deaf: 'Deaf or hard of hearing: {videophone}',
-    whatHappens: 'What happens<hidden> at {name}</hidden>',
+    opening: 'You can start with: <text>{words}</text>',
+    deaf: 'Deaf or hard of hearing: <text>{videophone}</text>',
+    whatHappens: 'What happens<hidden> at <text>{name}</text></hidden>',
   },
   { es },
 )

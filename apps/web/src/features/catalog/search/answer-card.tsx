@@ -1,10 +1,12 @@
 import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
-import { inLocale } from '@kitchen-table/i18n/locale'
+import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listWays } from '../../../app/help/list-ways.ts'
+import { messages as helpMessages } from '../../../app/help/messages.ts'
 import { WayLinks } from '../../../app/help/way-links.tsx'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useScrollIntoSight } from '../../../ui/use-scroll-into-sight.ts'
@@ -27,6 +29,10 @@ type AnswerCardProps = {
 
 const isTyping = () => document.activeElement?.matches('input[type=search]') === true
 
+/** Returns the attributes of content within the card, which is in the language of the search. */
+const contentAttributes = (content: Language, language: SearchLanguage) =>
+  inLocale(language, () => languageAttributes(content))
+
 /** What answers a search in own words: lessons, and help outside the library. */
 export function AnswerCard({ intent, others, language, canScroll, onChoose }: AnswerCardProps) {
   const headingId = useId()
@@ -40,7 +46,12 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
   }
 
   return (
-    <section ref={card} aria-labelledby={headingId} lang={language} className="scroll-mt-22">
+    <section
+      ref={card}
+      aria-labelledby={headingId}
+      {...languageAttributes(language)}
+      className="scroll-mt-22"
+    >
       <div className="rounded-card border border-line border-s-4 border-s-accent bg-card shadow-soft">
         <div className="px-5 pt-5 pb-4 sm:px-6">
           <p className="text-small font-semibold text-warm">{inLocale(language, messages.eyebrow)}</p>
@@ -49,7 +60,7 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
             id={headingId}
             tabIndex={-1}
             dir="auto"
-            lang={intent.language.title}
+            {...contentAttributes(intent.language.title, language)}
             className="mt-0.5 text-title-m"
           >
             {intent.title}
@@ -76,7 +87,7 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
                     parts={inLocale(language, () =>
                       messages.didYouMean({
                         intent: title,
-                        name: (text) => <span lang={titleLanguage}>{text}</span>,
+                        name: (text) => <span {...contentAttributes(titleLanguage, language)}>{text}</span>,
                       }),
                     )}
                   />
@@ -102,23 +113,27 @@ function Outside({ intent, language }: OutsideProps) {
         {inLocale(language, lessons.length > 0 ? messages.firstStep : messages.outsideOnly)}
       </p>
       {outside !== '' && (
-        <p lang={intent.language.outside} className="mt-1 max-w-reading">
+        <p {...contentAttributes(intent.language.outside, language)} className="mt-1 max-w-reading">
           {outside}
         </p>
       )}
       {link && (
-        <TextLink href={link.url} lang="en" external standalone>
-          {link.label}
+        <TextLink href={link.url} external={inLocale(language, helpMessages.opensInNewTab)} standalone>
+          <span {...contentAttributes('en', language)}>{link.label}</span>
         </TextLink>
       )}
       {helpLines.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-4">
           {helpLines.map((line) => (
             <li key={`${line.name} ${line.phone}`}>
-              <h3 lang="en" className="font-sans text-body font-semibold">
+              <h3
+                dir="auto"
+                {...contentAttributes('en', language)}
+                className="font-sans text-body font-semibold"
+              >
                 {line.name}
               </h3>
-              <p dir="auto" lang="en" className="text-small text-soft">
+              <p dir="auto" {...contentAttributes('en', language)} className="text-small text-soft">
                 {[line.otherWay, line.hours].filter(Boolean).join(' ')}
               </p>
               <WayLinks

@@ -1,6 +1,7 @@
 import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { inLocale } from '@kitchen-table/i18n/locale'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './answer.messages.ts'
 
@@ -17,12 +18,15 @@ export function AnswerStatus({ isSilent, language, intent, lessonCount }: Answer
   'use no memo'
   const hasHelp = intent !== undefined || lessonCount > 0
   return (
-    <VisuallyHidden role="status" lang={language}>
+    <VisuallyHidden role="status" {...languageAttributes(language)}>
       {!isSilent && hasHelp && (
         <>
           {intent && (
             <>
-              {inLocale(language, messages.eyebrow)}: <span lang={intent.language.title}>{intent.title}</span>
+              {inLocale(language, messages.eyebrow)}:{' '}
+              <span {...inLocale(language, () => languageAttributes(intent.language.title))}>
+                {intent.title}
+              </span>
               {/[.?!]$/.test(intent.title) ? ' ' : '. '}
             </>
           )}

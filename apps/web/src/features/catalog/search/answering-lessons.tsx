@@ -1,8 +1,9 @@
 import type { AnsweringLesson } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
-import { inLocale } from '@kitchen-table/i18n/locale'
+import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'
+import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { messages } from './answer.messages.ts'
 
@@ -28,9 +29,10 @@ type AnsweringLessonItemProps = { lesson: AnsweringLesson; language: SearchLangu
 function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
   const { tracks } = useCatalog()
   const track = tracks.get(lesson.track)
+  const contentAttributes = (content: Language) => inLocale(language, () => languageAttributes(content))
   return (
     <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
-      <h3 lang={lesson.language} className="text-title-s">
+      <h3 {...contentAttributes(lesson.language)} className="text-title-s">
         <Link
           to="/track/$slug"
           params={{ slug: lesson.track }}
@@ -47,7 +49,7 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
               parts={inLocale(language, () =>
                 messages.inTrack({
                   track: track.title,
-                  name: (text) => <span lang={track.language}>{text}</span>,
+                  name: (text) => <span {...contentAttributes(track.language)}>{text}</span>,
                 }),
               )}
             />
@@ -60,7 +62,7 @@ function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
         )}
       </p>
       {lesson.sentence !== null && (
-        <p dir="auto" lang={lesson.language} className="mt-2 max-w-reading text-small">
+        <p dir="auto" {...contentAttributes(lesson.language)} className="mt-2 max-w-reading text-small">
           {lesson.sentence}
         </p>
       )}

@@ -29,7 +29,7 @@ type HelpfulLessonsProps = LessonsProps & {
 export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps) {
   return (
     <section aria-labelledby="helpful-lessons">
-      <h2 id="helpful-lessons" lang={moreIn ?? undefined} className="mb-4 text-title-m">
+      <h2 id="helpful-lessons" {...languageAttributes(moreIn ?? undefined)} className="mb-4 text-title-m">
         {moreIn === null ? messages.lessons() : inLocale(moreIn, messages.moreLessons)}
       </h2>
       <ul className="grid gap-3 md:grid-cols-2">

@@ -16,7 +16,7 @@ const STYLE = `
   h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
   dt { font-weight: 600; } dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
   table { border-collapse: collapse; width: 100%; }
-  th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid #8886; text-align: left; vertical-align: top; }
+  th, td { padding-block: 0.35rem; padding-inline: 0 0.75rem; border-bottom: 1px solid #8886; text-align: start; vertical-align: top; }
   td { overflow-wrap: anywhere; }
   :root { color-scheme: light dark; }`
 

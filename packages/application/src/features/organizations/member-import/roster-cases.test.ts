@@ -208,7 +208,7 @@ const cases: Case[] = [
   {
     name: 'Arabic headings and states',
     text: 'الاسم الأول,اسم العائلة,البريد الإلكتروني,الحالة\nسلمى,الخطيب,a@example.org,على رأس العمل\nرنا,حداد,b@example.org,مستقيل\n',
-    outcome: ['a@example.org|سلمى|الخطيب', 'b@example.org|رنا|حداد: Left in your file (مستقيل)'],
+    outcome: ['a@example.org|سلمى|الخطيب', 'b@example.org|رنا|حداد: Left in your file (\u2068مستقيل\u2069)'],
   },
   {
     name: 'Chinese headings: a private address, an own one, a state',

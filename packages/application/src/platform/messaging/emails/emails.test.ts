@@ -8,6 +8,7 @@ import { addressTakenEmail, emailVerificationEmail, passwordResetEmail } from '.
 import { defineEmail, type SenderIdentity, toSingleLine } from './compose-email.ts'
 import { helpRequestEmail } from './help-request-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './invitation-emails.ts'
+import { renderEmailHtml } from './render-email.ts'
 import {
   accountResetEmail,
   addressChangedEmail,
@@ -156,6 +157,16 @@ test.each([
   }
 })
 
+test.each([
+  ['en', 'left', 'right'],
+  ['ar-XB', 'right', 'left'],
+] as const)('in %s, lines begin on the %s', (locale, start, end) => {
+  const frame = { title: 'Mail', heading: 'Mail', sender: 'Bakery', logo: 'logo', footer: 'Bakery' }
+  const html = inLocale(locale, () => renderEmailHtml(frame, []))
+  expect(html).toContain(`text-align: ${start}"`)
+  expect(html).toContain(`margin-${end}: 12px"`)
+})
+
 test('shows digits widely spaced and passwords in a monospaced font', () => {
   expect(emailsOfPlainText.get('reset')?.html).toMatch(/font-size: 36px.*tabular-nums[^>]*>482913</)
   expect(emailsOfPlainText.get('invitation')?.html).toMatch(/monospace; font-size: 18px[^>]*>AAAAA-bbbbb</)
@@ -175,6 +186,12 @@ test('does not name an organization whose name has no visible characters', () =>
   const invitation = new Map(composeAllEmails('\u200B\r\n')).get('invitation')
   expect(invitation?.subject).toBe('Kitchen Table invites you to Kitchen Table')
   expect(invitation?.text).toContain('Hello,')
+})
+
+test('a name from right to left is marked in sentences, and not in the subject', () => {
+  const email = new Map(composeAllEmails('משפחה, שלום')).get('invitation')
+  expect(email?.subject).toBe('משפחה, שלום invites you to Kitchen Table')
+  expect(email?.text).toContain('\u2068משפחה, שלום\u2069')
 })
 
 test('writes a subject as one line, even with line breaks in the name of the product', () => {

@@ -1,3 +1,4 @@
+import { currentLocale, directionOf } from '@kitchen-table/i18n/locale'
 import { escapeHtml } from '../../escape-html.ts'
 import { languageAttributes } from '../../language-attributes.ts'
 
@@ -67,15 +68,20 @@ export type EmailFrame = {
   footer: string
 }
 
+/** The sides of the screen where lines begin and end: many mail programs do not support the styles that are named so. */
+const sidesOfLines = () =>
+  directionOf(currentLocale()) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }
+
 /** `logo` is the cid of a picture beside the sender's name. It is decorative, so its alt text is empty. */
 export function renderEmailHtml(
   { title, heading, sender, logo, footer }: EmailFrame,
   blocks: readonly EmailBlock[],
 ): string {
+  const { start, end } = sidesOfLines()
   const logoImage =
     logo === null
       ? ''
-      : `<img src="cid:${logo}" alt="" height="40" style="height: 40px; border: 0; vertical-align: middle; margin-right: 12px">`
+      : `<img src="cid:${logo}" alt="" height="40" style="height: 40px; border: 0; vertical-align: middle; margin-${end}: 12px">`
   return `<!doctype html>
 <html ${languageAttributes()}>
 <head>
@@ -88,7 +94,7 @@ export function renderEmailHtml(
 </head>
 <body class="ground" style="margin: 0; background: #faf6ee">
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #faf6ee"><tr><td align="center" style="padding: 24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; text-align: left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; text-align: ${start}">
 <tr><td class="soft" style="padding: 0 8px 16px; ${SANS_FONT}; font-size: 17px; font-weight: 600; color: #5b6862">${logoImage}${escapeHtml(sender)}</td></tr>
 <tr><td class="card" style="padding: 28px 24px 16px; border: 1px solid #e4dccb; border-radius: 18px; background: #fffdf8">
 <h1 class="ink" style="margin: 0 0 16px; ${SERIF_FONT}; font-size: 28px; line-height: 1.2; font-weight: 600; color: #1f2d28">${escapeHtml(heading)}</h1>

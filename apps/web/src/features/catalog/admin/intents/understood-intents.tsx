@@ -7,6 +7,8 @@ import type {
 import { useQuery } from '@tanstack/react-query'
 import { tracksQuery } from '../../../../app/admin-api.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ContentText } from '../../../../ui/content-text.tsx'
+import { languageAttributes } from '../../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../../ui/rich-message.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
@@ -59,7 +61,7 @@ function UnderstoodItem(props: UnderstoodItemProps) {
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {intent === undefined ? (
-          <span lang={understood.language.title} className="font-semibold">
+          <span {...languageAttributes(understood.language.title)} className="font-semibold">
             {understood.title}
           </span>
         ) : (
@@ -67,7 +69,7 @@ function UnderstoodItem(props: UnderstoodItemProps) {
             type="button"
             aria-haspopup="dialog"
             onClick={() => onOpen({ intent, addedPhrase: null })}
-            lang={understood.language.title}
+            {...languageAttributes(understood.language.title)}
             className={`${rowLinkStyle} text-start`}
           >
             {understood.title}
@@ -85,9 +87,9 @@ function UnderstoodItem(props: UnderstoodItemProps) {
               parts={messages.addAsPhrase({
                 title: understood.title,
                 intent: (text) => (
-                  <span key="intent" lang={understood.language.title}>
+                  <ContentText key="intent" language={understood.language.title}>
                     {text}
-                  </span>
+                  </ContentText>
                 ),
                 hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
               })}
@@ -125,7 +127,7 @@ function WhatLearnersGet({ intent, trackTitles, isComplete }: WhatLearnersGetPro
         </ol>
       )}
       {isComplete && outside !== '' && (
-        <p lang={language.outside} className="mt-1">
+        <p {...languageAttributes(language.outside)} className="mt-1">
           {outside}
         </p>
       )}
@@ -148,11 +150,15 @@ type LessonProps = { lesson: AnsweringLesson; track: string; sentence: string | 
 function Lesson({ lesson, track, sentence }: LessonProps) {
   return (
     <li>
-      {lesson.title}{' '}
+      <ContentText language={lesson.language}>{lesson.title}</ContentText>{' '}
       <span className="text-soft">
         {lesson.isListed ? messages.inTrack({ track }) : messages.inTrackOfWholeLibrary({ track })}
       </span>
-      {sentence !== null && <span className="block text-soft">{sentence}</span>}
+      {sentence !== null && (
+        <span {...languageAttributes(lesson.language)} className="block text-soft">
+          {sentence}
+        </span>
+      )}
     </li>
   )
 }
