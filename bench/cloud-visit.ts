@@ -165,7 +165,7 @@ async function measureVisit(
 }
 
 /** What one learner's visit consumes of DynamoDB's capacity, with libraries and organizations of several sizes. */
-export async function benchmarkCloudVisit(): Promise<Figure[]> {
+async function benchmarkCloudVisit(): Promise<Figure[]> {
   return [
     ...(await measureVisit('demo library', {})),
     ...(await measureVisit('ten starts of videos', {}, 'starts of videos')),

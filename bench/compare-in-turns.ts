@@ -12,13 +12,13 @@ export type ComparedServer = {
 }
 
 /** `cpuTimePerResponse` is the server's processor time for one response, in milliseconds. */
-export type MeasuredLoad = LoadResult & { cpuTimePerResponse: number }
+type MeasuredLoad = LoadResult & { cpuTimePerResponse: number }
 
 type Round = { a: MeasuredLoad; b: MeasuredLoad }
 
 type Medians = Pick<LoadResult, 'perSecond' | 'p50' | 'p95' | 'p99'>
 
-export type ComparisonResult = {
+type ComparisonResult = {
   /** Responses a second, `a` to `b`. All figures are medians over the rounds; percentiles are in milliseconds. */
   ratio: number
   /** The same ratio by the servers' own processor time, which other processes on the machine hardly influence. */

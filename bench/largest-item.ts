@@ -95,7 +95,7 @@ function findLargest(db: DatabaseSync): Largest[] {
 }
 
 /** The largest row that DynamoDB stores, after five years of the busiest learner and in a large organization. */
-export async function benchmarkLargestItem(): Promise<Figure[]> {
+async function benchmarkLargestItem(): Promise<Figure[]> {
   const store = await makeStore({ learners: 2, largeLibrary: true, manyMembers: true })
   await fillStore(store.dataDir, async (stores) => {
     const library = await stores.catalog.read()

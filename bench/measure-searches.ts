@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openPage } from './browser.ts'
 import type { Product } from './product.ts'
 
-export type SearchTiming = {
+type SearchTiming = {
   term: string
   found: number
   /** From pressing Search to the results being in the page. */

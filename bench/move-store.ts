@@ -73,7 +73,7 @@ async function timeMove(move: () => Promise<MoveResult>): Promise<[seconds: numb
 const peakMemory = () => process.resourceUsage().maxRSS / 1000
 
 /** Moves a store of a million rows into DynamoDB Local and back, and compares the hash of each of its tables. */
-export async function benchmarkMoveStore(): Promise<Figure[]> {
+async function benchmarkMoveStore(): Promise<Figure[]> {
   const store = await makeStore({
     learners: LEARNERS,
     largeLibrary: true,

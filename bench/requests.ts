@@ -41,7 +41,7 @@ export const completionRequests = (
   units: track.units,
 })
 
-export type Completion = { learner: number; unitId: string; completed: boolean; eventId: string }
+type Completion = { learner: number; unitId: string; completed: boolean; eventId: string }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 

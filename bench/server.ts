@@ -9,7 +9,7 @@ import {
 import { readConfig } from '@kitchen-table/server/config'
 import { webDir } from './paths.ts'
 
-export type OpenProductCommand = {
+type OpenProductCommand = {
   dataDir: string
   commitsEachWrite?: boolean
   /** The mail server, and the times of requested e-mails. Without it, the outbox is not sent. */
@@ -17,7 +17,7 @@ export type OpenProductCommand = {
 }
 
 /** Sets the clock forward by a number of milliseconds. */
-export type AdvanceClockCommand = { forward: number }
+type AdvanceClockCommand = { forward: number }
 
 /** How far the server's clock is ahead of the machine's, in milliseconds. */
 let clockOffset = 0

@@ -108,7 +108,7 @@ const formatValues = (samples: Sample[], digits: number): string =>
   samples.map(({ value }) => value.toFixed(digits)).join(', ')
 
 /** Memory, log and open files of the product at 50 requests a second, with imports and backups (docs/security.md P3). */
-export async function benchmarkSoak(): Promise<Figure[]> {
+async function benchmarkSoak(): Promise<Figure[]> {
   const store = await makeStore({ learners: LEARNERS })
   const before = completedLessons(store.dataDir)
   const mail = await startMailSink({ delayMs: 5 })

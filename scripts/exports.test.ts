@@ -18,7 +18,9 @@ test('what a file exports is used by another one', () => {
     [...text.matchAll(exportPattern)].map(([, name = '']) => ({ file, name })),
   )
   // The router's generator imports the routes.
-  const own = exported.filter(({ file, name }) => name !== 'Route' || !file.startsWith('apps/web/src/routes/'))
+  const own = exported.filter(
+    ({ file, name }) => name !== 'Route' || !file.startsWith('apps/web/src/routes/'),
+  )
   const unused = own.filter(({ name }) => filesByWord.get(name)?.size === 1)
   expect(own.length).toBeGreaterThan(4000)
   expect(unused.map(({ file, name }) => `${file}: ${name}`)).toEqual([])

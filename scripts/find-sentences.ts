@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 
 /** A text that people read and that is in the code, not in a message catalog. */
-export type Sentence = { line: number; text: string }
+type Sentence = { line: number; text: string }
 
 /** Two words, one of which may be a value in a template; a number may be between them. */
 const twoWords = /\p{L}{2,}[,;:.]? (\d[\d,.]* )?[(“]?(\p{L}{2,}|…)|…[,;:.]? (\d[\d,.]* )?\p{L}{2,}/u

@@ -1,7 +1,7 @@
 import type { Rule } from './word-list.ts'
 
 /** The whole word of a found text, with what is written in its place. `index` is where the found text begins. */
-export type FoundWord = { index: number; word: string; replacement: string }
+type FoundWord = { index: number; word: string; replacement: string }
 
 /** Returns a text in lower case, in which every character has the same place. */
 function lowerCase(text: string): string {

@@ -2,9 +2,9 @@
  * How much a run of the tests tries: `small` in `npm test` and wherever nothing else is said, `full` in
  * `npm run test:all`, `nightly` in `npm run test:nightly`. The variable TRIALS passes it on to the processes of tests.
  */
-export const runSizes = ['small', 'full', 'nightly'] as const
+const runSizes = ['small', 'full', 'nightly'] as const
 
-export type RunSize = (typeof runSizes)[number]
+type RunSize = (typeof runSizes)[number]
 
 function parseRunSize(text: string): RunSize {
   const size = runSizes.find((known) => known === text)
@@ -12,7 +12,7 @@ function parseRunSize(text: string): RunSize {
   return size
 }
 
-export const runSize = parseRunSize(process.env.TRIALS ?? 'small')
+const runSize = parseRunSize(process.env.TRIALS ?? 'small')
 export const isSmall = runSize === 'small'
 export const isNightly = runSize === 'nightly'
 

@@ -37,7 +37,7 @@ const tools = {
   },
 } as const
 
-export type ToolName = keyof typeof tools
+type ToolName = keyof typeof tools
 
 /** Returns the path of a tool, if it is installed. */
 export function findTool(name: ToolName): string | undefined {

@@ -11,7 +11,7 @@ type Manifest = {
   optionalWorkspaces?: string[]
 }
 
-export type Workspace = {
+type Workspace = {
   name: string
   /** The path from the root of the project; '.' is the project itself, with its scripts. */
   folder: string

@@ -1,7 +1,7 @@
 import { type CrisisModel, HARMLESS, recognizeCrisis } from '@kitchen-table/domain/crisis-model'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 
-export type CrisisQuality = {
+type CrisisQuality = {
   crises: number
   harmless: number
   /** Shares from 0 to 1: of crises that are recognized, of harmless texts taken for one, of recognized crises with their kind. */

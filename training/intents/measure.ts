@@ -8,7 +8,7 @@ export type Match = (search: string) => IntentMatch
 /** How many texts there are, and for how many their intent is understood first, or among the first three. */
 export type Recognition = { count: number; first: number; inThree: number }
 
-export type IntentQuality = {
+type IntentQuality = {
   /**
    * Texts about money that are recognized as a cry for help: they have a panel of their own, and are never sent. They count
    * nowhere else.

@@ -6,7 +6,7 @@ type ClockChange = { set: number } | { sleep: number } | { pass: number }
  * What happens to the machine's clocks. `logLevels` are the levels of the log lines about it (40 a warning, 50 an
  * alarm); `sessions` says whether those that were fresh before are kept or ended.
  */
-export type Scenario = {
+type Scenario = {
   description: string
   changes: ClockChange[]
   logLevels: number[]

@@ -6,7 +6,7 @@ import { startLocalProxy } from '@kitchen-table/application/testing/processes'
 import { z } from 'zod'
 
 /** The parts of all requests, or of all keys of a batch, that fail in each way. */
-export type FaultRates = {
+type FaultRates = {
   throttled: number
   failed: number
   /** Forwarded, and never answered. */

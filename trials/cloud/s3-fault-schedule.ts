@@ -1,7 +1,7 @@
 import { shuffle } from '@kitchen-table/application/testing/samples'
 import { chooseByRunSize } from '../run-size.ts'
 
-export const s3Faults = ['unavailable', 'cutAfterwards', 'slow', 'truncated', 'corrupted'] as const
+const s3Faults = ['unavailable', 'cutAfterwards', 'slow', 'truncated', 'corrupted'] as const
 /**
  * A 503; applied, but the connection is cut before the response; 10 KB/s; a part of the body alone, as if it were the
  * whole, or before a cut; another byte in the body.

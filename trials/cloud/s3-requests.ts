@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CHECKSUM_HEADER } from '@kitchen-table/cloud/s3'
 import type { S3Request } from './s3-fault-schedule.ts'
 
-export type S3Response = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
+type S3Response = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 /** A tenth of a second of 10 KB/s. */
 const SLOW_STEP_BYTES = 1024

@@ -8,7 +8,7 @@ import type { FileToUpload } from './uploaded-files.ts'
 const begun = z.object({ id: z.string(), address: z.string(), headers: z.record(z.string(), z.string()) })
 const refusal = z.object({ code: z.string() }).catch({ code: '' })
 
-export type Uploader = { address: string; cookie: string }
+type Uploader = { address: string; cookie: string }
 
 /** The responses that the contract declares for a bucket that fails, or for a file that did not arrive as it was sent. */
 const documentedRefusals = [

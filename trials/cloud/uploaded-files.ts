@@ -3,7 +3,7 @@ import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { seed } from '../run-size.ts'
 
 /** What the file is uploaded for, and what then names it. */
-export const fileUses = ['resource', 'attachment', 'picture', 'profile'] as const
+const fileUses = ['resource', 'attachment', 'picture', 'profile'] as const
 type FileUse = (typeof fileUses)[number]
 
 /** What the person does: saves the record, leaves at the first failure, or uploads and never saves. */

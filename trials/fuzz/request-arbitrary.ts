@@ -10,7 +10,7 @@ import { type KnownValues, matchesSchema, validValuesFor } from './schema-arbitr
 export type RequestDraft = { target: string; body: Buffer | null; headers: Record<string, string | string[]> }
 
 /** Header values that mean something to the product: ids of people, and ETags of its responses. */
-export type HeaderValues = { people: readonly string[]; tags: readonly string[] }
+type HeaderValues = { people: readonly string[]; tags: readonly string[] }
 
 /** Tokens that replace the first value of a JSON text. */
 const tokens = ['', ..."NaN Infinity -Infinity 1e999 -0 00 0x1 'a' undefined 1n /**/1".split(' ')]

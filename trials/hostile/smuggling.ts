@@ -1,5 +1,5 @@
 /** A request that hides another one in what may be its body; `hidden` is the text of the other. */
-export type SmugglingCase = {
+type SmugglingCase = {
   name: string
   bytes: (hidden: string) => string
   /** The server closes the connection without a response. */

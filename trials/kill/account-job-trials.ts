@@ -14,7 +14,7 @@ const KILLS = 4
 /** After the end of every lease. */
 export const resumeTime = () => Date.now() + HOUR
 
-export type AccountJobRuns = {
+type AccountJobRuns = {
   /** The folder of the store on a copy of which everything runs. */
   template: string
   /** Makes a change on a copy of the store, and kills it before its n-th write; 0 lets it end and counts its writes. */

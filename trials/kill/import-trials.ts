@@ -19,7 +19,7 @@ const HOUR = 60 * 60_000
 /** How many of the writes of a job are tried, evenly spread. */
 const MAX_KILLS = chooseByRunSize({ small: 2, full: 5, nightly: Number.POSITIVE_INFINITY })
 
-export type ImportRuns = {
+type ImportRuns = {
   /** Runs the jobs of the store in a folder, or nothing, and kills them before the n-th write; 0 lets them end. */
   runJobs(
     dataDir: string,

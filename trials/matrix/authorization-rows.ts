@@ -212,7 +212,7 @@ export type MatrixColumn =
   | 'ssoManager'
   | 'disabled'
 
-export type MatrixRow = {
+type MatrixRow = {
   action: string
   outcomes: Readonly<Record<Exclude<MatrixColumn, 'ssoManager' | 'disabled'>, MatrixOutcome>>
   isDeniedToSsoManagers: boolean

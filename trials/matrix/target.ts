@@ -66,7 +66,7 @@ export type Target = {
 }
 
 /** What `prepare` returns; a cookie and an address may be known only then. */
-export type PreparedTarget = PreconditionResult & { cookie?: string; path?: string }
+type PreparedTarget = PreconditionResult & { cookie?: string; path?: string }
 
 /** Returns whose record it is, from the actor's point of view. */
 export function ownershipFor({ kind, owner, group, layout }: Target, actor: MatrixActor): Ownership {

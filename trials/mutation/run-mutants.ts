@@ -34,7 +34,7 @@ function movable(source: string, folder: string, own: string): string {
  * The original module must pass its tests, or a failing test would kill every mutant. `unloadable` are mutants that are no
  * program, which prove nothing.
  */
-export type MutantRun = {
+type MutantRun = {
   isOriginalPassing: boolean
   mutants: Mutant[]
   survivors: Mutant[]

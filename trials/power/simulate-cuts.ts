@@ -60,9 +60,9 @@ async function findProblemsAfterStart(dataDir: string, acknowledged: ReadonlySet
   return [...faults, ...findings, ...(await findViolations(dataDir, acknowledged))]
 }
 
-export type CutProblem = { cut: string; problems: string[]; survivors: string[] }
+type CutProblem = { cut: string; problems: string[]; survivors: string[] }
 /** `withUnsynced` counts the states with unsynced changes at the moment of the cut. */
-export type CutResults = { states: number; withUnsynced: number; problems: CutProblem[] }
+type CutResults = { states: number; withUnsynced: number; problems: CutProblem[] }
 
 type CutPlan = {
   recording: Recording

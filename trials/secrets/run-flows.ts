@@ -36,7 +36,7 @@ export async function fillStore(dataDir: string, password: string): Promise<void
   await stores.close()
 }
 
-export type SearchedData = [name: string, bytes: Buffer]
+type SearchedData = [name: string, bytes: Buffer]
 
 export function readFiles(folder: string): SearchedData[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -5,7 +5,7 @@ import { storeWrites } from '../store-writes.ts'
 import type { StoredState, StoreWrite } from './store-write.ts'
 
 /** The keys (`<name> <n>`) of all acknowledged writes. */
-export type AcknowledgedWrites = ReadonlySet<string>
+type AcknowledgedWrites = ReadonlySet<string>
 
 export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 

@@ -15,7 +15,7 @@ export type Audit =
   | { isDone: false; reason: string }
 
 /** A known finding that is tolerated for at most seven days until it is fixed. `since` is a date. */
-export type Waiver = { name: string; since: string; why: string }
+type Waiver = { name: string; since: string; why: string }
 export const waivers: Waiver[] = []
 
 const MAX_WAIVER_AGE_MS = 7 * 24 * 60 * 60 * 1000

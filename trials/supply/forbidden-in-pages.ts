@@ -1,5 +1,5 @@
 /** Content that must not be in the built pages, and an example that must be found. */
-export type ForbiddenContent = [what: string, pattern: RegExp, example: string]
+type ForbiddenContent = [what: string, pattern: RegExp, example: string]
 
 const KEY_HEADER_PREFIX = '-----BEGIN RSA '
 

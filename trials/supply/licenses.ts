@@ -1,7 +1,7 @@
 import type { LockedPackage } from './lock-file.ts'
 
 /** Licenses that require no more than attribution. */
-export const permissive: ReadonlySet<string> = new Set([
+const permissive: ReadonlySet<string> = new Set([
   ...'0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Unlicense'.split(' '),
 ])
 

@@ -142,7 +142,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 }
 
 /** A file that is refused: at which step, and how. `sent` is what is sent where that is not the announced file. */
-export type RefusedFile = {
+type RefusedFile = {
   description: string
   announced: { purpose: string; name: string; type: string; size: number }
   sent?: Buffer

@@ -12,7 +12,7 @@ const begun = z.object({ id: z.string(), address: z.string(), headers: z.record(
 type Announced = { purpose: string; name: string; type: string; size: number }
 
 /** Where an upload ended: finished, or refused by a step. */
-export type UploadOutcome = { id: string } | { step: 'begin' | 'send' | 'finish'; status: number }
+type UploadOutcome = { id: string } | { step: 'begin' | 'send' | 'finish'; status: number }
 
 /** Starts the product on a sample store, with an administrator who uploads files. */
 export async function openAdminProduct() {

@@ -6,7 +6,7 @@ import { applyUnitChange, emptyProgress, type Progress } from '@kitchen-table/do
 import type { DemoPerson } from './read-people.ts'
 import type { Random } from './seeded-random.ts'
 
-export type HistoryUnit = { unitId: string; isVideo: boolean; hasAttachment: boolean }
+type HistoryUnit = { unitId: string; isVideo: boolean; hasAttachment: boolean }
 
 export type HistoryTrack = Pick<Track, 'slug' | 'title' | 'keywords' | 'nextUp'> & { units: HistoryUnit[] }
 

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'line'; label: string }
   | { kind: 'table'; head: string[]; rows: string[][] }
 
-export type Worksheet = { title: string; blocks: Block[] }
+type Worksheet = { title: string; blocks: Block[] }
 
 /** Thrown for a worksheet that cannot be parsed; `message` names the place. */
 export class WorksheetError extends Error {}

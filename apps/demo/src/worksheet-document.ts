@@ -15,7 +15,7 @@ export const colors = {
   rule: '#8d8672',
 }
 
-export const fontPaths = {
+const fontPaths = {
   heading: '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
   text: '@fontsource/figtree/files/figtree-latin-400-normal.woff',
   strong: '@fontsource/figtree/files/figtree-latin-600-normal.woff',
@@ -24,7 +24,7 @@ export type FontFace = keyof typeof fontPaths
 
 const loadedFonts = new Map<FontFace, Buffer>()
 
-export function loadFont(face: FontFace): Buffer {
+function loadFont(face: FontFace): Buffer {
   const loadedFont = loadedFonts.get(face)
   if (loadedFont) return loadedFont
   const file = unpackWoff(readFileSync(new URL(import.meta.resolve(fontPaths[face]))))

@@ -10,7 +10,7 @@ import {
   textWidth,
 } from './worksheet-document.ts'
 
-export type WorksheetPdf = { bytes: Uint8Array; pages: number }
+type WorksheetPdf = { bytes: Uint8Array; pages: number }
 
 const TITLE_SIZE = 27
 const TITLE_LINE_HEIGHT = 31

@@ -20,7 +20,7 @@ export const canary = (tenant: Tenant, field: string) => `${CANARY_PREFIX}${tena
 export const findCanaries = (text: string): Set<string> =>
   new Set(text.match(new RegExp(`${CANARY_PREFIX}(${tenants.join('|')})(-[a-z]+)+`, 'g')))
 
-export const personFields = ['sub', 'email', 'first', 'last'] as const
+const personFields = ['sub', 'email', 'first', 'last'] as const
 
 const brandFields = ['display', 'link', 'logo']
 const resourceFields = ['resource', 'poster']

@@ -10,7 +10,7 @@ import {
 } from '@kitchen-table/embedded/sqlite'
 import { BackupError } from './backups/backup-error.ts'
 
-export type Recount = { events: number; differences: CountDifference[] }
+type Recount = { events: number; differences: CountDifference[] }
 
 /**
  * Compares the counters of usage events with the log, and counts them again in one transaction, unless nothing is to be

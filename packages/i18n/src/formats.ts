@@ -52,10 +52,6 @@ export const formatNumber = (value: number, options?: NumberOptions): string =>
 export const formatDate = (value: Date | number, options: DateOptions): string =>
   getDateTimeFormat(here(), options).format(value)
 
-/** The parts of a time in the current locale, for a form of its own. */
-export const formatDateToParts = (value: Date | number, options: DateOptions): Intl.DateTimeFormatPart[] =>
-  getDateTimeFormat(here(), options).formatToParts(value)
-
 /** Formats a list in the current locale: "a, b, and c"; with `type: 'disjunction'` "a, b, or c". */
 export const formatList = (items: readonly string[], options?: Intl.ListFormatOptions): string =>
   getListFormat(here(), options).format(items)

@@ -6,8 +6,8 @@ export type Language = (typeof languages)[number]
  * Languages for tests of the pages: English with accents and 40 % longer, and the same written from right to left. Their
  * tags are the ones that Android has for the same purpose.
  */
-export const pseudoLanguages = ['en-XA', 'ar-XB'] as const
-export type PseudoLanguage = (typeof pseudoLanguages)[number]
+const pseudoLanguages = ['en-XA', 'ar-XB'] as const
+type PseudoLanguage = (typeof pseudoLanguages)[number]
 
 export type Locale = Language | PseudoLanguage
 

@@ -20,7 +20,7 @@ type Options = {
 }
 
 /** Where the providers of another process run. */
-export type SharedTestProvider = { port: number; clientSecret: string }
+type SharedTestProvider = { port: number; clientSecret: string }
 
 /** Returns the configuration of the providers that run at a port. */
 export function listTestProviders({ port, clientSecret }: SharedTestProvider): ProviderConfig[] {

@@ -28,7 +28,7 @@ function slugRule(kind: string, known: readonly string[] = []): KeyRule {
   }
 }
 
-export const keyRules = {
+const keyRules = {
   track: slugRule('track'),
   topic: slugRule('topic'),
   icon: slugRule('icon', ['blank']),

@@ -28,7 +28,7 @@ export type Seat = {
 /** What the row of Users of a person says of their membership. */
 export type UserSummary = { org: string | null; subGroupId: string | null; lastLoginAt: string | null }
 
-export type PeopleSource = {
+type PeopleSource = {
   groups: readonly { source: SourceOrganization; group: Organization }[]
   users: ReadonlyMap<string, UserSummary>
   /** The accounts of the user pool; null if they are not known. */

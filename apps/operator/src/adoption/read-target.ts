@@ -10,7 +10,7 @@ import { readAdoptedHistory, readPages } from './stored-history.ts'
 const nameOf = ({ kind, key }: RecordId) => JSON.stringify([kind, key])
 
 /** A record as it is stored. `isDisabled`: learners and managers do not see it. */
-export type StoredContent = { id: RecordId; record: unknown; isDisabled: boolean }
+type StoredContent = { id: RecordId; record: unknown; isDisabled: boolean }
 
 /** Reads the whole library, all resources and all organizations. */
 export async function listStoredContent({ stores: { catalog, resources, groups } }: Target) {

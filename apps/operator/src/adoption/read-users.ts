@@ -4,7 +4,7 @@ import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
 import { type SourceUser, sourceUser } from './source-schemas.ts'
 
-export type ReadUser = { source: SourceUser; user: AdoptedUser }
+type ReadUser = { source: SourceUser; user: AdoptedUser }
 
 /** Yields the readable rows of Users, as they are there and here. Calls `onRow` for every row. */
 export async function* readUsers(

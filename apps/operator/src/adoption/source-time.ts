@@ -4,7 +4,7 @@ import { valueOr } from './parse-source.ts'
 type SourceTime = string | number | null | undefined
 
 /** Stands for the time of a record that has none. */
-export const UNKNOWN_TIME = new Date(0).toISOString()
+const UNKNOWN_TIME = new Date(0).toISOString()
 
 /** Smaller numbers are seconds since 1970, and larger ones milliseconds. */
 const MAX_SECONDS = 1e11

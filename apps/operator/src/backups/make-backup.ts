@@ -23,7 +23,7 @@ import { type BackupFile, listBackupFiles, type OpenStoreFile, openStoreFile } f
 type Options = { dataDir: string; file: string; overwrite: boolean }
 type Deps = { now: () => number; onProgress: OnProgress }
 
-export type BackupResult = { manifest: Manifest; size: number }
+type BackupResult = { manifest: Manifest; size: number }
 
 /**
  * Writes the store in `dataDir` into one file, while a server may continue writing to it. The file gets its name only

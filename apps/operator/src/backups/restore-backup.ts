@@ -13,7 +13,7 @@ import { type OnStep, swapStore, syncFolders } from './swap-store.ts'
 type Options = { dataDir: string; file: string; replaceNewer: boolean }
 type Deps = { now: () => number; onProgress: OnProgress; onStep?: OnStep }
 
-export type RestoreResult = {
+type RestoreResult = {
   manifest: Manifest
   /** The newest schema that this program has; the next start migrates the store to it. */
   supportedSchema: number

@@ -3,7 +3,7 @@ import { Header } from 'tar/header'
 /** The block size. A tar archive (POSIX.1-1988, "ustar") has a header block for each file, then its bytes, padded. */
 export const BLOCK_BYTES = 512
 
-export type TarEntry = { name: string; size: number /** Seconds since 1970. */; modifiedAt: number }
+type TarEntry = { name: string; size: number /** Seconds since 1970. */; modifiedAt: number }
 
 /** Returns the zeros that pad the last block of a file of `size` bytes. */
 export function createBlockPadding(size: number): Buffer {

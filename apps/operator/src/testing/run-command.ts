@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { collectOutput, compileCacheEnv } from '@kitchen-table/application/testing/processes'
 
-export type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
+type CommandResult = { code: number | null; stdout: string; stderr: string; seconds: number }
 
 export type CommandName =
   | 'adopt'

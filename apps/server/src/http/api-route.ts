@@ -21,7 +21,7 @@ import type { ApiRouteDeps } from './served-features.ts'
 type Deps = Omit<ApiRouteDeps, 'log'>
 
 /** `address` is the client's, as `resolveClientAddress` returns it; `log` carries the request id. */
-export type RequestMetadata = { address: string; log: Logger }
+type RequestMetadata = { address: string; log: Logger }
 
 /** `isDecoded` is set once the framework has decoded the request; an error before that is malformed input. */
 type HandlerOutcome = { isDecoded: boolean; failure: ErrorPayload | null }

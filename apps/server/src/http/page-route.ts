@@ -53,7 +53,7 @@ function redirect(to: string): Response {
 }
 
 /** Returns the address to redirect to instead of the requested page (docs/product.md 3.2), or null. */
-export function findRedirect(url: URL, person: AuthenticatedPerson | null): string | null {
+function findRedirect(url: URL, person: AuthenticatedPerson | null): string | null {
   const path = url.pathname
   const requestedDestination = url.searchParams.get('redirect')
   if (person && path === '/')

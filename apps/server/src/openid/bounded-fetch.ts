@@ -4,7 +4,7 @@ import type { CustomFetch } from 'openid-client'
 const MAX_RESPONSE_BYTES = 256 * 1024
 
 /** Thrown if the provider cannot be reached, or responds with 429 or 5xx. */
-export class ProviderUnavailableError extends Error {}
+class ProviderUnavailableError extends Error {}
 
 /** Whether a ProviderUnavailableError is the error or one of its causes. */
 export function isProviderUnavailable(error: unknown): boolean {

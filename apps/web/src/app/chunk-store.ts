@@ -1,7 +1,7 @@
 import { loadChunk } from './load-chunk.ts'
 
 /** `isRetrying`: the chunk is being loaded again after `error`. */
-export type ChunkState<T> = { chunk: T | null; error: unknown; isRetrying: boolean }
+type ChunkState<T> = { chunk: T | null; error: unknown; isRetrying: boolean }
 
 /**
  * A chunk of the page's code that is loaded once, and again after a failure. Components subscribe to its state. An

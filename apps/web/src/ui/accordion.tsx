@@ -7,7 +7,7 @@ type HeadingLevel = 2 | 3 | 4
 const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } satisfies Record<HeadingLevel, 'h2' | 'h3' | 'h4'>
 const HeadingLevelContext = createContext<HeadingLevel>(3)
 
-export type AccordionProps = {
+type AccordionProps = {
   /** The ids of the open items; several may be open. Without it the accordion manages them itself. */
   open?: string[]
   onOpenChange?: (ids: string[]) => void
@@ -34,7 +34,7 @@ export function Accordion(props: AccordionProps) {
   )
 }
 
-export type AccordionItemProps = {
+type AccordionItemProps = {
   id: string
   title: ReactNode
   /** A second, less prominent line: type, length. */

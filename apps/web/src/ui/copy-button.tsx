@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { messages } from './messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'busyText'> & { text: string }
+type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'busyText'> & { text: string }
 
 const outcomeTexts = { copied: messages.copied, failed: messages.notCopied }
 

@@ -122,7 +122,7 @@ export function PreviewCard({ note, children }: { note?: string; children: React
   )
 }
 
-export type EditorSectionProps = { title: string; help?: ReactNode; children: ReactNode }
+type EditorSectionProps = { title: string; help?: ReactNode; children: ReactNode }
 
 export function EditorSection({ title, help, children }: EditorSectionProps) {
   const id = useId()

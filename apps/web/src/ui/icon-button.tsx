@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { LineIcon, type LineIconName } from './line-icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LineIconName
   /** The accessible name. */
   label: string

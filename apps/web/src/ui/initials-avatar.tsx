@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 
-export type InitialsAvatarProps = {
+type InitialsAvatarProps = {
   name: string
   /** The URL of a picture that is shown instead. If it cannot be loaded, the initials are shown. */
   picture?: string | null

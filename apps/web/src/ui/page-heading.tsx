@@ -2,7 +2,7 @@ import type { Language } from '@kitchen-table/i18n/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { languageAttributes } from './language-attributes.ts'
 
-export type PageHeadingProps = {
+type PageHeadingProps = {
   children: ReactNode
   /** Where it is the title of content. */
   language?: Language

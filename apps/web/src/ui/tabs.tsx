@@ -12,7 +12,7 @@ import { findTabByKey } from './tab-keys.ts'
 
 export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
 
-export type TabsProps<Value extends string> = {
+type TabsProps<Value extends string> = {
   /** Names the list of tabs for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]

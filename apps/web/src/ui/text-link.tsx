@@ -5,7 +5,7 @@ import { linkStyle, standaloneLinkStyle } from './link-style.ts'
 import { messages } from './messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type TextLinkProps = ComponentProps<'a'> & {
+type TextLinkProps = ComponentProps<'a'> & {
   /** Styles the link to stand alone instead of inside a sentence. */
   standalone?: boolean
   /** Opens in a new tab, and announces that: in these words, where a text is in another language than the page. */

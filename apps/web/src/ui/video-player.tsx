@@ -8,7 +8,7 @@ type PlaybackListener = {
   onProgress(state: { seconds: number; duration: number; ended: boolean }): void
 }
 
-export type VideoPlayerProps = {
+type VideoPlayerProps = {
   /** The number of the video, and its hash if it is unlisted (domain/catalog/video-reference.ts). */
   videoId: string
   title: string

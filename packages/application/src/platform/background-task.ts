@@ -6,7 +6,7 @@ export type BackgroundTask = {
   stop(): Promise<void>
 }
 
-export type NotifiedTask = BackgroundTask & {
+type NotifiedTask = BackgroundTask & {
   /** Runs the task at once, or once more after the run in progress. */
   runAgain(): void
 }

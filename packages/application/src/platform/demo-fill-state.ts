@@ -3,7 +3,7 @@ import { defineJob } from './jobs/job-runner.ts'
 import type { FileStore } from './uploads/ports.ts'
 
 /** The progress of filling an empty store. All times of the demo data are counted back from `now` (in ms). */
-export type FillState = { now: number; isComplete: boolean }
+type FillState = { now: number; isComplete: boolean }
 
 /**
  * The lease of a process that fills the store. When that process has died, a server that finds the job only removes it:

@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 export type PeriodicTask = { run: (signal: AbortSignal) => Promise<void>; intervalMs: number }
 
 /** Work that is done once, some time after the start. In milliseconds. */
-export type DelayedTask = { run: () => Promise<void>; delayMs: number }
+type DelayedTask = { run: () => Promise<void>; delayMs: number }
 
 /** What the composition takes of every feature. */
 export type Feature = {

@@ -4,7 +4,7 @@ import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
 
 /** The tables of the deployment, without the prefix, with the attributes of their keys. */
-export const sourceTables = {
+const sourceTables = {
   Tracks: ['slug'],
   LearningUnits: ['unitId'],
   Settings: ['config'],
@@ -17,7 +17,7 @@ export const sourceTables = {
 
 export type SourceTable = keyof typeof sourceTables
 
-export type SourceItem = Record<string, unknown>
+type SourceItem = Record<string, unknown>
 
 export type ReadSource = {
   /** Yields all records of a table, page by page. */

@@ -23,7 +23,7 @@ const saved = {
  * A file of a record as an editor sees it. `reference` is what a save names to keep it; a save names the id of a
  * finished upload instead to replace it, or null to remove it.
  */
-export const editedFile = z.object({
+const editedFile = z.object({
   reference: z.string(),
   name: z.string(),
   type: z.string(),

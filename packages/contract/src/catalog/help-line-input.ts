@@ -71,7 +71,7 @@ export const ownHelpLineInput = z
     error: messages.oneWay,
   })
 
-export const MAX_OWN_HELP_LINES = 10
+const MAX_OWN_HELP_LINES = 10
 
 /** All places of an organization, in their order. */
 export const ownHelpLinesInput = z

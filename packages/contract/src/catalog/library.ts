@@ -6,7 +6,7 @@ import { helpLineFields, layoutFields, topicFields, trackFields, unitFields } fr
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
 
 /** A track as its card shows it. `units` are the ids of its enabled units, in order. */
-export const trackCard = trackFields.pick({
+const trackCard = trackFields.pick({
   slug: true,
   title: true,
   language: true,
@@ -18,7 +18,7 @@ export const trackCard = trackFields.pick({
 })
 export type TrackCard = z.infer<typeof trackCard>
 
-export const topicView = topicFields.omit({ disabled: true, translationOf: true }).extend({
+const topicView = topicFields.omit({ disabled: true, translationOf: true }).extend({
   /** Cleaned SVG where the picture is a small drawing, otherwise the address of the file. */
   banner: z.union([z.object({ svg: z.string() }), z.object({ href: z.string() })]).nullable(),
 })
@@ -57,7 +57,7 @@ export const shownHelpLine = helpLineFields.pick({
 export type ShownHelpLine = z.infer<typeof shownHelpLine>
 
 /** What learners get of a unit; what only editors need is left out. */
-export const unitView = unitFields
+const unitView = unitFields
   .pick({
     unitId: true,
     title: true,

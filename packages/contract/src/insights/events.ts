@@ -38,7 +38,7 @@ function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
  * seven days before now, or a detail that is too long or has control characters. Events of administrators are dropped
  * (row 41).
  */
-export const recordedEvents = z.object({
+const recordedEvents = z.object({
   accepted: z.number().int(),
   corrected: z.number().int(),
   dropped: z.number().int(),

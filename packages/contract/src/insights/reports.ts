@@ -10,7 +10,7 @@ const quarter = z.string().refine(isQuarter, { error: messages.chooseQuarter })
 /** A number of people, or why it is not shown: see domain/insights/benefit-report. */
 const reportedCount = z.union([z.int(), z.enum(hiddenCounts)])
 
-export const benefitReport = z.object({
+const benefitReport = z.object({
   quarter: z.string(),
   /** UTC days, both included. */
   range: z.object({ from: z.string(), to: z.string() }),
@@ -25,7 +25,7 @@ export const benefitReport = z.object({
 })
 export type BenefitReportView = z.infer<typeof benefitReport>
 
-export const benefitReportAnswer = z.object({
+const benefitReportAnswer = z.object({
   /** Null if there is none of this quarter, or if it is not made yet: it is made within an hour of the quarter's end. */
   report: benefitReport.nullable(),
   /** The quarters of which there is a report, the newest first. */

@@ -91,7 +91,7 @@ export const memberImport = z.object({
 export type MemberImport = z.infer<typeof memberImport>
 
 /** An event of the progress stream `GET /streams/groups/{slug}/imports/{id}` (server-sent events): its `data` in JSON. */
-export const importProgress = memberImport
+const importProgress = memberImport
   .pick({ state: true, done: true, total: true, succeeded: true, failed: true })
   .extend({
     /** The rows that were processed since the last event. */
@@ -111,7 +111,7 @@ const columnIndex = z.int().min(0).max(10_000_000)
 const textEncoding = z.enum(textEncodings)
 
 /** Which column of a file has what, by its index. With `fullName`, names are split. */
-export const columnChoice = z.strictObject({
+const columnChoice = z.strictObject({
   email: columnIndex,
   first: columnIndex.nullable(),
   last: columnIndex.nullable(),
@@ -125,7 +125,7 @@ export const columnChoice = z.strictObject({
 const nameOrder = z.object({ isFamilyFirst: z.boolean(), surnames: z.union([z.literal(1), z.literal(2)]) })
 
 /** What has to be answered before a file can be reviewed; the same request with the answers follows. */
-export const importQuestion = z.object({
+const importQuestion = z.object({
   /** Columns with cells, at most 100. */
   columns: z.array(
     z.object({

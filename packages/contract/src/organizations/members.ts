@@ -21,7 +21,7 @@ import { reminderOutcome } from './settings.ts'
 export const MAX_EMAILS_A_REQUEST = 50
 
 /** A member in the list of an organization. Times are ISO 8601 in UTC. */
-export const memberRow = z.object({
+const memberRow = z.object({
   sub: z.string(),
   email: z.string(),
   first: z.string(),

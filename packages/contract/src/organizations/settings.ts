@@ -57,7 +57,7 @@ export const organizationJob = z.object({
 export type OrganizationJob = z.infer<typeof organizationJob>
 
 /** An organization as those see it who run it. */
-export const organizationDetails = groupRow.extend({
+const organizationDetails = groupRow.extend({
   /** To be sent with every change. */
   version: z.int(),
   groupLinkTo: z.string().nullable(),

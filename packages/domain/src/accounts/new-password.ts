@@ -30,7 +30,7 @@ export const passwordRules = [
   },
 ] as const satisfies readonly PasswordRule[]
 
-export type PasswordRuleId = (typeof passwordRules)[number]['id']
+type PasswordRuleId = (typeof passwordRules)[number]['id']
 
 /** Shown with a new password that keeps the rules, and that the user pool does not store. */
 export const refusedPasswordMessage: PlainMessage = messages.refusedPassword

@@ -5,7 +5,7 @@ export const noticeKinds = [
   'role_changed',
   'removal_requested',
 ] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+type NoticeKind = (typeof noticeKinds)[number]
 
 /** Something that an administrator must know. `at` is ISO 8601 in UTC. */
 export type Notice = { id: string; kind: NoticeKind; words: string; at: string }

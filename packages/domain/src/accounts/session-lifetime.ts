@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How long a session is valid in total, and without use, in milliseconds (docs/product.md 7.10). */
-export type SessionLifetime = { absoluteMs: number; idleMs: number }
+type SessionLifetime = { absoluteMs: number; idleMs: number }
 
 const learnerLifetime: SessionLifetime = { absoluteMs: 30 * DAY, idleMs: 7 * DAY }
 const staffLifetime: SessionLifetime = { absoluteMs: 12 * HOUR, idleMs: 60 * MINUTE }

@@ -2,9 +2,9 @@
 export type FlagWindow = { time: number; unit: FlagUnit }
 
 export const flagUnits = ['minutes', 'hours', 'days'] as const
-export type FlagUnit = (typeof flagUnits)[number]
+type FlagUnit = (typeof flagUnits)[number]
 
-export type ContentFlagKind = 'new' | 'updated'
+type ContentFlagKind = 'new' | 'updated'
 
 const MINUTE = 60_000
 const millisecondsPerUnit: Record<FlagUnit, number> = {

@@ -28,7 +28,7 @@ function fieldNames<Fields extends RecordFields>(fields: Fields): (keyof Fields 
   return Object.keys(fields)
 }
 
-export type FieldsMerge<Fields> = {
+type FieldsMerge<Fields> = {
   /** In fields with a conflict, the values of `mine`. */
   merged: Fields
   /** The names of the fields that both sides changed to different values. */

@@ -71,7 +71,7 @@ export const eventTable = {
 } as const satisfies Record<string, EventKind>
 
 type EventTable = typeof eventTable
-export type EventName = keyof EventTable
+type EventName = keyof EventTable
 export type EventCode = EventTable[EventName]['code']
 
 /** The codes by name. */
@@ -143,7 +143,7 @@ export function trackOfPath(where: string): string {
 }
 
 /** Events that are older than this when they arrive are not accepted with their time, so older days are final. */
-export const MAX_EVENT_AGE_DAYS = 7
+const MAX_EVENT_AGE_DAYS = 7
 const MAX_EVENT_AGE_MS = MAX_EVENT_AGE_DAYS * 24 * 60 * 60_000
 
 /**

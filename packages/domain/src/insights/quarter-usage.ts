@@ -29,7 +29,7 @@ export type QuarterUsage = {
   joinedLater: ReadonlySet<string>
 }
 
-export type UsageCounter = { add(event: LoggedEvent): void; count(): QuarterUsage }
+type UsageCounter = { add(event: LoggedEvent): void; count(): QuarterUsage }
 
 /**
  * How long someone has been a member before completed lessons and topics count them. Otherwise a reader could add

@@ -2,7 +2,7 @@ import { countDays } from './day-range.ts'
 import { addQuarters, daysOfQuarter, quarterOf } from './quarter.ts'
 
 /** The most reports of an organization that are offered. */
-export const MAX_REPORTS = 8
+const MAX_REPORTS = 8
 
 /** How many days after the first of the quarter a report is still mailed, if it could not be mailed then. */
 const MAX_DAYS_LATE = 30

@@ -1,7 +1,7 @@
 import { normalizeText } from '../language/normalize-text.ts'
 
 /** A term as it was typed, and how often. */
-export type CountedTerm = { term: string; count: number }
+type CountedTerm = { term: string; count: number }
 
 /** A search in all its variants, the most frequent first; `term` is the first of those that have the key. */
 export type SearchGroup = { key: string; term: string; count: number; variants: CountedTerm[] }

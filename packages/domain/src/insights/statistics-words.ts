@@ -9,7 +9,7 @@ const formatUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
 export const formatDay = (day: string): string => formatUtc(day, { dateStyle: 'long' })
 
 /** Formats a UTC day as "Mar 1, 2024". */
-export const formatShortDay = (day: string): string => formatUtc(day, { dateStyle: 'medium' })
+const formatShortDay = (day: string): string => formatUtc(day, { dateStyle: 'medium' })
 
 /** Formats a range as "Nov 27, 2025 – Nov 26, 2026". */
 export function formatRange({ from, to }: DayRange): string {
@@ -25,7 +25,7 @@ export function describeTracking(trackedSince: string | null): string {
     : messages.trackedSince({ day: formatDay(trackedSince) })
 }
 
-export type PeriodWords = {
+type PeriodWords = {
   /** Below an axis: "Nov 2025", "Nov 27". */
   short: string
   /** After a number: "in Nov 2025", "on Nov 27". */
@@ -67,7 +67,7 @@ function describeDifference(total: number, previous: number, days: number): stri
 }
 
 /** What a count is compared with; null where there is nothing to compare it with. */
-export type ComparedCount = { total: number; previous: number | null; trackedSince: string | null }
+type ComparedCount = { total: number; previous: number | null; trackedSince: string | null }
 
 /** Returns how a count compares with that of the range before, in one line: "12% more than the 30 days before". */
 export function describeChange(count: ComparedCount, range: DayRange): string {

@@ -3,7 +3,7 @@ import type { Intent } from '../catalog/intent.ts'
 import { DEFAULT_LAYOUT, type Layout } from '../catalog/layout.ts'
 
 /** The records that answer intents, by their slugs and ids. */
-export type AnswerSource = {
+type AnswerSource = {
   tracks: ReadonlyMap<string, { slug: string; trackDisabled: boolean; units: readonly string[] }>
   units: ReadonlyMap<string, { unitDisabled: boolean }>
 }

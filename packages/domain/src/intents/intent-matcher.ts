@@ -19,7 +19,7 @@ const MAX_UNDERSTOOD = 3
 const MAX_NEAREST = 10
 
 /** Scores are those of the model: near 1 is certain, near -1 is none. A lower one is not understood. */
-export const MIN_SCORE = -0.7
+const MIN_SCORE = -0.7
 /** An intent whose score is farther than this below the first one is not shown beside it. */
 const MAX_GAP = 0.6
 /** From this similarity on, a phrase counts even if the model takes the search for none at all. */

@@ -26,7 +26,7 @@ export function hasActiveTracks({
 }
 
 /** My Progress: what the page lists and what the dashboard's tile counts. `percent` is the mean of its tracks. */
-export type MyProgress<T> = { tracks: T[]; finishedCount: number; percent: number }
+type MyProgress<T> = { tracks: T[]; finishedCount: number; percent: number }
 
 /** Returns what My Progress shows. `tracks` are those that the library has now; slugs without a track are skipped. */
 export function summarizeMyProgress<T>(

@@ -80,7 +80,7 @@ export function applyUnitChange(
   }
 }
 
-export type ProgressClass = 'complete' | 'in-progress' | 'none'
+type ProgressClass = 'complete' | 'in-progress' | 'none'
 
 /** Returns the state that a percentage stands for (docs/product.md 5.3). */
 export function classifyProgress(percent: number): ProgressClass {

@@ -12,7 +12,7 @@ export function isOnlyOpened(
 }
 
 /** Returns the progress with the track back on the list, in its former place, because nothing else had changed. */
-export function relistTrack(progress: Progress, slug: string): Progress {
+function relistTrack(progress: Progress, slug: string): Progress {
   if (!progress.unlistedTracks.includes(slug)) return progress
   return { ...progress, unlistedTracks: progress.unlistedTracks.filter((other) => other !== slug) }
 }

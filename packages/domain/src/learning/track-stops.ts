@@ -2,7 +2,7 @@ import { SMALLEST_COUNT } from '../insights/benefit-report.ts'
 import { type Completions, countPeople, intersection, union } from './completions.ts'
 
 /** How many people have started a unit of a track, and how many of them have completed it. */
-export type UnitStop = { unitId: string; started: number; finished: number }
+type UnitStop = { unitId: string; started: number; finished: number }
 
 /** A number of people as it is shown: 'few' are at least one and fewer than SMALLEST_COUNT. */
 export type ShownPeople = number | 'few'

@@ -29,7 +29,7 @@ const END_OF_SPELLING = '\n'
 export type PersonNames = { first: string; last: string }
 
 /** What a search compares with: the address, and the words of the names (`toSearchWords`). */
-export type SearchedPerson = { email: string; searchWords: string }
+type SearchedPerson = { email: string; searchWords: string }
 
 const splitWords = (text: string) => text.split(separators).filter((word) => word !== '')
 

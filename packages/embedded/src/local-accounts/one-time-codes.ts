@@ -8,7 +8,7 @@ import type { AccountWithSecrets } from './account-rows.ts'
 import { fastHash } from './password-hash.ts'
 
 /** A code's challenge id, its account, and the address or number that it is sent to. */
-export type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
+type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
 
 /** Issues and verifies codes that are sent to a person. Call each method inside a write. */
 export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {

@@ -26,7 +26,7 @@ export type CognitoPool = AccountPool & {
   setUnknownPassword(sub: string): Promise<unknown>
 }
 
-export type CognitoPoolOptions = {
+type CognitoPoolOptions = {
   client: CognitoIdentityProviderClient
   userPoolId: string
   directory: Directory

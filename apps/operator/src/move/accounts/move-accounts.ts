@@ -14,7 +14,7 @@ import { storeAccounts } from './store-accounts.ts'
 import { verifyAccounts } from './verify-accounts.ts'
 
 /** Moves rows, or reads them; `isOtherwiseEqual` says whether what is not rows is the same on both sides. */
-export type MoveRows = (source: MoveSource, isOtherwiseEqual?: () => Promise<boolean>) => Promise<MoveResult>
+type MoveRows = (source: MoveSource, isOtherwiseEqual?: () => Promise<boolean>) => Promise<MoveResult>
 
 type ToCognito = {
   db: DatabaseSync

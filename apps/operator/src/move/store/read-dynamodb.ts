@@ -25,7 +25,7 @@ type Scan = Pick<Dynamodb, 'scanPage'>
 const PAGE_SIZE = 2000
 
 /** Yields the rows of a table as they are stored. */
-export async function* scanRows({ scanPage }: Scan, table: Table): AsyncGenerator<Item> {
+async function* scanRows({ scanPage }: Scan, table: Table): AsyncGenerator<Item> {
   let startKey: Item | null = null
   do {
     const page: Awaited<ReturnType<typeof scanPage>> = await retryWhileFailing(() =>

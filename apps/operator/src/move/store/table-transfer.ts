@@ -26,7 +26,7 @@ export const SQLITE_COLUMNS = 'sqliteColumns'
 
 const columnsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({})
 
-export function keptColumns(item: Item): Record<string, SQLInputValue> {
+function keptColumns(item: Item): Record<string, SQLInputValue> {
   return columnsSchema.parse(item[SQLITE_COLUMNS])
 }
 
@@ -40,7 +40,7 @@ export function selectRows(db: DatabaseSync, table: string): Iterable<Columns> {
 }
 
 /** Returns the function that inserts a row by its columns. */
-export function rowInserter(db: DatabaseSync, table: string) {
+function rowInserter(db: DatabaseSync, table: string) {
   const names = db.prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid').all(table)
   const columns = names.map(({ name }) => String(name))
   const quoted = columns.map((column) => `"${column}"`)
@@ -64,7 +64,7 @@ type RowMapping<T extends K, K extends object> = {
   assign?: (db: DatabaseSync) => () => Record<string, SQLInputValue>
 }
 
-export type RowTransfer<T> = TableTransfer & {
+type RowTransfer<T> = TableTransfer & {
   readRows(db: DatabaseSync): Iterable<T>
   readIndexItems(db: DatabaseSync): Iterable<Item>
 }

@@ -48,11 +48,7 @@ const defaultLimits = {
 }
 
 type BufferLimits = typeof defaultLimits
-export type BufferedRequestListener = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: Buffer,
-) => void
+type BufferedRequestListener = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
 
 const emptyBody = Buffer.alloc(0)
 

@@ -28,7 +28,7 @@ export type RefusalCause =
   | { impossible: string }
 
 /** Refusals whose causes are the same for all endpoints, and follow from the contract. */
-export type GenericRefusal =
+type GenericRefusal =
   | 'input.invalid'
   | 'store.full'
   | 'store.failing'
@@ -137,7 +137,7 @@ export function endpointFixture<Procedure extends AnyContractProcedure>(
   }
 }
 
-export type EndpointRequest = { path: string; body: Record<string, unknown> | null }
+type EndpointRequest = { path: string; body: Record<string, unknown> | null }
 
 /** Places an input in a request: parameters in the path, the rest in the query of a GET and in the body of others. */
 export function placeInput(

@@ -16,7 +16,7 @@ const subGroups = [SUB_GROUP_ID, 'second-floor'].map((id) => {
 })
 
 /** The name of a sender's organization. */
-export const groupTitleOf = (sub: string) => `Organization of ${sub}`
+const groupTitleOf = (sub: string) => `Organization of ${sub}`
 
 export const organizationSlugOf = (sub: string) => createDeterministicId('group', sub)
 export const memberSubOf = (sub: string) => `${sub}-member`

@@ -22,7 +22,7 @@ export type MemberStatus = {
 }
 
 /** Returns how many whole days ago a time was. */
-export function countDaysSince(time: string, now: number): number {
+function countDaysSince(time: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(time)) / DAY))
 }
 

@@ -9,7 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 export const organizationTabs = ['users', 'resources', 'report', 'analytics', 'audit'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
-export const sortOrders = ['ascending', 'descending'] as const
+const sortOrders = ['ascending', 'descending'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 /** What the address of an organization's page says besides the organization. */

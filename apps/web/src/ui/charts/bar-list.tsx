@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** `detail` stands beside the number: "3 people". */
-export type BarListItem = { key: string; title: ReactNode; value: number; detail?: string | undefined }
+type BarListItem = { key: string; title: ReactNode; value: number; detail?: string | undefined }
 
-export type BarListProps = {
+type BarListProps = {
   items: readonly BarListItem[]
   /** The number of a full bar; otherwise the largest one. Set it for lists that stand side by side. */
   largest?: number | undefined

@@ -1,7 +1,7 @@
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 
-export type BigNumberProps = {
+type BigNumberProps = {
   label: ReactNode
   value: number
   /** One line of comparison in words. */

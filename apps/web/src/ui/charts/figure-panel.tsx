@@ -8,12 +8,12 @@ import { HeaderCell, Table, TableCell, TableRow } from '../tables/table.tsx'
 import { messages } from './messages.ts'
 
 /** The numbers behind a chart: the first cell of a row names it. Null: not recorded. */
-export type FigureTable = {
+type FigureTable = {
   headings: readonly string[]
   rows: readonly { key: string; cells: readonly (string | number | null)[] }[]
 }
 
-export type FigurePanelProps = {
+type FigurePanelProps = {
   id?: string
   title: ReactNode
   /** Names the table and its buttons for screen readers: "Logins by month". */

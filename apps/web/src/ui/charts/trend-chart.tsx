@@ -15,7 +15,7 @@ import { TrendMarker } from './trend-marker.tsx'
 import { useElementWidth } from './use-element-width.ts'
 import { ValueCursor } from './value-cursor.tsx'
 
-export type TrendChartProps = {
+type TrendChartProps = {
   /** What is counted, for screen readers: "Logins by month". */
   title: string
   points: readonly TrendPoint[]

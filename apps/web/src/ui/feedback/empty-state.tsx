@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
   /** A decorative drawing of at most about 10 rem. */

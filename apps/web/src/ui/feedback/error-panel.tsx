@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { messages as commonMessages } from '../common.messages.ts'
 import { LineIcon } from '../line-icon.tsx'
 
-export type ErrorPanelProps = {
+type ErrorPanelProps = {
   /** What happened, as a heading: "We could not load your topics". */
   title: ReactNode
   /** What is safe: "Nothing you have done is lost." */

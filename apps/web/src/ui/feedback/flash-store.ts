@@ -9,7 +9,7 @@ export type FlashMessage = {
 }
 export type Flash = FlashMessage & { id: number; level: FlashLevel }
 /** The reason why countdowns are paused. */
-export type FlashHold = 'pointer' | 'focus'
+type FlashHold = 'pointer' | 'focus'
 
 export const SUCCESS_DURATION_MS = 10_000
 

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   /** The accessible name: "Progress in Talking about money". */
   label: string
   /** 0 to 100. */

@@ -9,7 +9,7 @@ import { StatusMark } from './status-mark.tsx'
 
 export type ProgressCount = { text: string; count: number; tone?: 'good' | 'warn' | 'bad' }
 
-export type ProgressPanelProps = {
+type ProgressPanelProps = {
   title: string
   done: number
   total: number

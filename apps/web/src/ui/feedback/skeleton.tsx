@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { messages } from './messages.ts'
 
-export type SkeletonProps = {
+type SkeletonProps = {
   /** `text`: lines of body text; `card`: a tile; `block`: fills the height that `className` sets. */
   shape: 'text' | 'card' | 'block'
   count?: number

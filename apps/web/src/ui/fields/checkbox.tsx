@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { FieldError } from './field.tsx'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> & {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldText } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-export type CodeFieldProps = FieldText &
+type CodeFieldProps = FieldText &
   Pick<ComponentProps<'input'>, 'id' | 'name' | 'ref' | 'className'> & {
     /** Digits only. */
     value: string

@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldText } from './field.tsx'
 import { messages } from './messages.ts'
 import { isColor, normalizeColor } from './normalize-color.ts'
 
-export type ColorFieldProps = FieldText & {
+type ColorFieldProps = FieldText & {
   /** What was typed; #rrggbb when it is a color. */
   value: string
   onChange: (value: string) => void

@@ -32,7 +32,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-export type FieldProps = FieldText & {
+type FieldProps = FieldText & {
   id?: string | undefined
   className?: string | undefined
   children: (control: ControlProps) => ReactNode

@@ -6,7 +6,7 @@ import { type ControlProps, Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { messages } from './messages.ts'
 
-export type FileFieldProps = FieldText &
+type FileFieldProps = FieldText &
   FileRules & {
     /** Called with a file that meets the rules, or with null when the file is removed or refused. */
     onPick: (file: File | null) => void

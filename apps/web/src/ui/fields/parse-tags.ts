@@ -1,4 +1,4 @@
-export type TagRules = { lowercase?: boolean | undefined; splitOnSpace?: boolean | undefined }
+type TagRules = { lowercase?: boolean | undefined; splitOnSpace?: boolean | undefined }
 
 /** Adds the tags in a text: split at commas and line ends, trimmed, without duplicates (case-insensitive). */
 export function addTags(

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-export type RadioCard<Value extends string> = {
+type RadioCard<Value extends string> = {
   value: Value
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean
 }
 
-export type RadioCardsProps<Value extends string> = {
+type RadioCardsProps<Value extends string> = {
   legend: ReactNode
   options: readonly RadioCard<Value>[]
   value: Value

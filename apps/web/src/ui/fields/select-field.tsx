@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 import { controlStyle, Field, type FieldText, splitFieldProps } from './field.tsx'
 
-export type SelectOption = { value: string; text: string; disabled?: boolean }
+type SelectOption = { value: string; text: string; disabled?: boolean }
 
-export type SelectFieldProps = FieldText &
+type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
     options: readonly SelectOption[]
     /** The text of a first option with the value '', such as "Choose one". */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldText, splitFieldProps } from './field.tsx'
 
-export type SliderFieldProps = FieldText &
+type SliderFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children' | 'type' | 'value' | 'onChange'> & {
     value: number
     onChange: (value: number) => void

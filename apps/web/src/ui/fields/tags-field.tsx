@@ -13,7 +13,7 @@ import {
 import { messages } from './messages.ts'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
 
-export type TagsFieldProps = FieldText & {
+type TagsFieldProps = FieldText & {
   value: readonly string[]
   onChange: (tags: string[]) => void
   lowercase?: boolean

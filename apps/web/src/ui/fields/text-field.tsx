@@ -5,7 +5,7 @@ import { LineIcon, type LineIconName } from '../line-icon.tsx'
 import { controlStyle, Field, type FieldText, splitFieldProps, textDirection } from './field.tsx'
 import { messages } from './messages.ts'
 
-export type TextFieldProps = FieldText &
+type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children'> & {
     /** Shown inside the input, before the text. */
     icon?: LineIconName

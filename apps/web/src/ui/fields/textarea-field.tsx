@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { controlStyle, Field, type FieldText, splitFieldProps, textDirection } from './field.tsx'
 
-export type TextareaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
+type TextareaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
 
 /** A text area that grows with its text where the browser supports `field-sizing`. */
 export function TextareaField(props: TextareaFieldProps) {

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { getNextMenuIndex } from './menu-keys.ts'
 import { placePopover, useCloseOnScroll } from './place-popover.ts'
 
-export type MenuProps = {
+type MenuProps = {
   /** The button's accessible name, and its text where there is no `trigger`. */
   label: string
   /** What the button shows instead of its label: an avatar, an icon. */
@@ -119,7 +119,7 @@ const ITEM_STYLE =
 /** Spread these on a link inside a menu. */
 export const menuLinkProps = { role: 'menuitem', tabIndex: -1, className: `${ITEM_STYLE} text-ink` }
 
-export type MenuItemProps = ComponentProps<'button'> & { icon?: LineIconName; danger?: boolean }
+type MenuItemProps = ComponentProps<'button'> & { icon?: LineIconName; danger?: boolean }
 
 export function MenuItem({ icon, danger, className, children, ...rest }: MenuItemProps) {
   return (

@@ -5,7 +5,7 @@ const SHOW_AFTER_MS = 400
 /** Time for the pointer to cross the gap between the control and the tooltip. */
 const HIDE_AFTER_MS = 160
 
-export type TooltipProps = {
+type TooltipProps = {
   text: ReactNode
   /** The control, which the text describes. */
   children: ReactElement

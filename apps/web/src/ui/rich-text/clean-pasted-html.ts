@@ -47,7 +47,7 @@ function isOwnText(root: Element): boolean {
   )
 }
 
-export type CleanedPaste = { html: string; leftOut: LeftOut }
+type CleanedPaste = { html: string; leftOut: LeftOut }
 
 type CleanOptions = {
   /** That of the page: addresses there become paths. */

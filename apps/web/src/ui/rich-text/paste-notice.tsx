@@ -2,7 +2,7 @@ import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { messages } from './messages.ts'
 
-export type PasteNoticeProps = {
+type PasteNoticeProps = {
   /** What a paste was without, or what became of it; null shows nothing. */
   text: string | null
   /** Not given where there is nothing to undo. */

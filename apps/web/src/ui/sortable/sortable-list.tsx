@@ -17,7 +17,7 @@ import { moveItem } from './move-item.ts'
 import { createDragAnnouncements } from './sortable-announcements.ts'
 import { DraggedRow, SortableRow } from './sortable-row.tsx'
 
-export type SortableListProps<Item> = {
+type SortableListProps<Item> = {
   /** Names the list for screen readers. */
   label: string
   items: readonly Item[]

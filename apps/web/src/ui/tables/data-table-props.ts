@@ -26,7 +26,7 @@ export type DataFilter<Row> = {
   matches: (row: Row, value: string) => boolean
 }
 
-export type DataSearch<Row> = {
+type DataSearch<Row> = {
   label: string
   placeholder: string
   text: (row: Row) => string

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
-export type FilterChip = { value: string; text: string; count?: number }
+type FilterChip = { value: string; text: string; count?: number }
 
-export type FilterChipsProps = {
+type FilterChipsProps = {
   /** Names the group for screen readers: "Status". */
   label: string
   showLabel?: boolean

@@ -13,7 +13,7 @@ import { useRowSelection } from './use-row-selection.ts'
 /** As the columns that `max-md` hides. */
 const PHONE = '(width < 48rem)'
 
-export type PagedTableProps<Row> = Pick<
+type PagedTableProps<Row> = Pick<
   DataTableProps<Row>,
   'caption' | 'rowKey' | 'rowActions' | 'actionsWidth' | 'selection'
 > & {
@@ -74,7 +74,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   )
 }
 
-export type PagerProps = {
+type PagerProps = {
   /** "1–50 of 214". */
   text: string
   pageSize: number

@@ -3,7 +3,7 @@ import { IconButton } from '../icon-button.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { messages } from './messages.ts'
 
-export type SelectionBarProps = {
+type SelectionBarProps = {
   count: number
   onClear: () => void
   /** Buttons, on a dark ground: `Button` with `className={selectionActionStyle}`. */

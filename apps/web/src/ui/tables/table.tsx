@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineIcon } from '../line-icon.tsx'
 
-export type TableProps = {
+type TableProps = {
   /** Describes the table to screen readers. */
   caption: string
   /** `<thead>` with one row of `HeaderCell`s, `<tbody>` of `TableRow`s. */
@@ -59,7 +59,7 @@ export function Table(props: TableProps) {
 
 export type SortOrder = 'ascending' | 'descending' | 'none'
 
-export type HeaderCellProps = Omit<ComponentProps<'th'>, 'aria-sort'> & {
+type HeaderCellProps = Omit<ComponentProps<'th'>, 'aria-sort'> & {
   /** Makes the heading a button; `none` while the table is sorted by another column. */
   sort?: SortOrder
   onSort?: () => void
@@ -109,7 +109,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 /** Use `as="th"` for the cell that names its row. */
-export type TableCellProps = ComponentProps<'td'> & { as?: 'td' | 'th'; numeric?: boolean }
+type TableCellProps = ComponentProps<'td'> & { as?: 'td' | 'th'; numeric?: boolean }
 
 export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: TableCellProps) {
   return (

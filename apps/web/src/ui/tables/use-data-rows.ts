@@ -11,7 +11,7 @@ import {
 } from './data-rows.ts'
 import type { ControlledView } from './data-table-props.ts'
 
-export type DataRowsOptions<Row> = DataRules<Row> & {
+type DataRowsOptions<Row> = DataRules<Row> & {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   initialSort: DataSort | undefined

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-export type RowSelection = {
+type RowSelection = {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
 }

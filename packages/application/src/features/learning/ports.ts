@@ -5,7 +5,7 @@ import type { Progress } from '@kitchen-table/domain/learning'
 export type ProgressEvent = Omit<UsageEvent, 'user'>
 
 /** A change of a person's progress; `event` is null if nothing happened that is counted. */
-export type ProgressChange = { after: Progress; event: ProgressEvent | null }
+type ProgressChange = { after: Progress; event: ProgressEvent | null }
 
 /**
  * Completed units of some people, and tracks that they have opened; their others may be in other pages. `next` is null

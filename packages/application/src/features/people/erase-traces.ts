@@ -17,7 +17,7 @@ import {
 
 type Person = { sub: string; email: string }
 
-export type EraseTracesDeps = Pick<
+type EraseTracesDeps = Pick<
   PeopleDeps,
   'outbox' | 'challenges' | 'notices' | 'rates' | 'files' | 'sessions'
 > & { uploads: UploadStore }

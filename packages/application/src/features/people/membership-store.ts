@@ -32,7 +32,7 @@ export type MemberPage = { members: ListedMember[]; matching: number; next: stri
 export type SeatCounts = { taken: number; disabled: number }
 
 /** How many members an organization has, and of which kind. */
-export type MemberCounts = {
+type MemberCounts = {
   total: number
   disabled: number
   /** Invited and never signed in; and those of them who were invited before `staleBefore`. */

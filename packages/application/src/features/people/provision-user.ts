@@ -14,7 +14,7 @@ export type DiscardAccountDeps = {
 }
 
 /** A person to create. `identity` is that of a person who signs in at an identity provider. */
-export type NewUser = {
+type NewUser = {
   email: string
   first: string
   last: string
@@ -26,7 +26,7 @@ export type NewUser = {
 }
 
 /** 'exists': another account or person has the address. 'full': the organization has no free seat. */
-export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
+type ProvisionOutcome = { sub: string } | 'exists' | 'full'
 
 /**
  * Creates a person: the account, which gives them their `sub`, then the record and the member under it. It may be

@@ -16,7 +16,7 @@ export type JobContext = { id: string; createdAt: number }
 export type JobWorker = { done: number; saveProgress: (done: number) => Promise<void> }
 
 /** Thrown by `saveProgress`; it is no fault. */
-export class JobInterruptedError extends Error {}
+class JobInterruptedError extends Error {}
 
 /** A kind of job. `run` begins again after a crash, so every step must be idempotent. Its outcome must fit JSON. */
 export type JobKind<Input, Outcome> = {

@@ -104,7 +104,7 @@ export type PendingMessage = {
 }
 
 /** The lease of a message: each claim counts an attempt, so only the worker of the last claim has the current number. */
-export type MessageLease = Pick<PendingMessage, 'id' | 'attempts'>
+type MessageLease = Pick<PendingMessage, 'id' | 'attempts'>
 
 /**
  * The outbox. A message that was added survives a crash of the process. A worker whose lease has ended may still report

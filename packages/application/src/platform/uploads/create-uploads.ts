@@ -7,7 +7,7 @@ import { uploadSweepTask } from './sweep-uploads.ts'
 import { beginUpload, cancelUpload, finishUpload, receiveUpload, type UploadDeps } from './upload-steps.ts'
 
 /** The one address whose body is passed on as it arrives. */
-export type UploadRoute = {
+type UploadRoute = {
   permission: Permission
   method: 'PUT'
   path: string

@@ -31,7 +31,7 @@ export type SaveUploadsDeps = SettleUploadsDeps & {
 }
 
 /** Returns the key of the file that a reference stands for. */
-export type ResolveKey = (reference: string | null) => string | null
+type ResolveKey = (reference: string | null) => string | null
 
 /**
  * Saves a record with the files that its fields name. `save` is called with the function that returns the keys to

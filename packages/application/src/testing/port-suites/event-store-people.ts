@@ -5,7 +5,7 @@ import { testWith } from '../test-with.ts'
 import { acme, everything, type OpenEvents } from './event-store-samples.ts'
 import { sampleEvent } from './samples.ts'
 
-export const peopleGroups = ['acme', 'globex', 'none']
+const peopleGroups = ['acme', 'globex', 'none']
 
 /** Counts the people of requests in a list of events, one by one. */
 export function countPeopleIn(
@@ -31,7 +31,7 @@ export function countPeopleIn(
 }
 
 /** Returns the whole log of the organizations that tests have. */
-export async function listLog(store: EventStore): Promise<LoggedEvent[]> {
+async function listLog(store: EventStore): Promise<LoggedEvent[]> {
   const logs = peopleGroups.map((group) => store.list(group, '2000-01-01T00:00:00.000Z', 10_000))
   return (await Promise.all(logs)).flat()
 }

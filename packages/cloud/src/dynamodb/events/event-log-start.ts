@@ -8,7 +8,7 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
  * The month (`YYYY-MM`) with which the log of events begins, and since when it does (ms since 1970). It is a row of
  * `EventLog`, in a partition that no organization has: the separator is in no part of a key.
  */
-export type LogStart = { month: string; announcedAt: number }
+type LogStart = { month: string; announcedAt: number }
 
 const PARTITION = joinSortKey('log', 'start')
 export const logStartKey: Key = { group: PARTITION, time: 'month' }

@@ -27,7 +27,7 @@ function changeState({ transact }: StateDeps, change: (state: State) => State | 
 }
 
 /** What is removed by one process at a time. */
-export type Removal = { month: string; begunAt: number }
+type Removal = { month: string; begunAt: number }
 
 /** Begins a removal, unless it is done, or another process is at it: then it returns null. */
 export async function beginRemoval(dynamodb: StateDeps, month: string, now: number): Promise<Removal | null> {

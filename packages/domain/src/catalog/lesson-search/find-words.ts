@@ -3,7 +3,7 @@ import { toSetPhrase } from '../../language/split-words.ts'
 import { type LessonField, type LessonIndex, lessonFields } from './lesson-index.ts'
 
 /** How well a lesson matches one word. */
-export type WordHit = {
+type WordHit = {
   /** The score of MiniSearch (BM25), weighted by field and by how the word was found. */
   score: number
   /** From 0 to 1: how certain it is that the lesson is about the word. */
@@ -12,7 +12,7 @@ export type WordHit = {
   words: string[]
 }
 
-export type WordHits = ReadonlyMap<string, WordHit>
+type WordHits = ReadonlyMap<string, WordHit>
 
 /** How much a match in a field counts: an editor has chosen the keywords for the search, the text has many words. */
 const fieldBoost: Record<LessonField, number> = { title: 3, keywords: 3, phrases: 1.5, track: 1, text: 1 }

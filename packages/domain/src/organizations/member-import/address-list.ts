@@ -3,7 +3,7 @@ import { readMailbox } from './clean-cell.ts'
 import { csvLimits } from './csv-limits.ts'
 
 /** A piece of a list: "ada@example.org" or "Ada Low <ada@example.org>", and the line on which it stands. */
-export type ListedAddress = { text: string; line: number }
+type ListedAddress = { text: string; line: number }
 
 /** Lines that show whether a text is a list of addresses. */
 const MAX_SAMPLE_LINES = 50

@@ -117,7 +117,7 @@ export function cleanName(text: string): string {
 }
 
 /** Returns a text with each character that cannot be seen, or looks like another one, replaced by its number: "[U+0007]". */
-export function revealHidden(text: string): string {
+function revealHidden(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|\p{Zs}(?<! )/gu,
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,

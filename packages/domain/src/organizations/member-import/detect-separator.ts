@@ -2,7 +2,7 @@ import { findKnownHeading } from './heading-names.ts'
 import { classifyMailHeading } from './heading-words.ts'
 
 const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
+type Separator = (typeof separators)[number]
 
 /** As much of a file as shows how its lines are separated. */
 const MAX_SAMPLE_LENGTH = 20_000

@@ -2,7 +2,7 @@ import { toSearchKey } from '../member-search.ts'
 import { isOfOtherPerson, isPrivate, toHeadingWords } from './heading-words.ts'
 
 /** What a column of a file of people may be about. 'name': the whole name, or the half that no other column has. */
-export const headingKinds = [
+const headingKinds = [
   'email',
   'first',
   'last',
@@ -160,7 +160,7 @@ export function toHeadingKey(heading: string): string {
 /** A compound heading is less certain than one that is known as a whole. */
 const COMPOUND_RANK = 100
 
-export type KnownHeading = { kind: HeadingKind; rank: number }
+type KnownHeading = { kind: HeadingKind; rank: number }
 
 function indexNames(): ReadonlyMap<string, KnownHeading> {
   const index = new Map<string, KnownHeading>()

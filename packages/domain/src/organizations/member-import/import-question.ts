@@ -20,7 +20,7 @@ export type ImportQuestion = {
 }
 
 /** A column that was chosen for who has left, of which no value is understood, and some of its values. */
-export type UnclearStates = { column: string; values: string[] }
+type UnclearStates = { column: string; values: string[] }
 
 /** The headings of columns that an import reads, and of others with cells. */
 export type ColumnUse = { read: string[]; notRead: string[]; unclearStates?: UnclearStates | undefined }

@@ -39,7 +39,7 @@ export type PersonHere = {
   subGroupId: string | null
 }
 
-export type ImportJudgment = {
+type ImportJudgment = {
   verdict: ImportVerdict
   reason: string | null
   /** Why the row is not imported unless someone chooses it; it has no reason then. Null of others. */

@@ -17,7 +17,7 @@ import {
 } from './left-words.ts'
 
 /** What a state says of a person; null if it is not understood. */
-export type StateVerdict = 'left' | 'here' | null
+type StateVerdict = 'left' | 'here' | null
 
 const NO = /^(?:no|false|0|n|f|nein|non|nao|nie|nee|falsch|faux|falso|falsz|onwaar|off)$/
 const YES =

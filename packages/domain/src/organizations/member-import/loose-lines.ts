@@ -3,7 +3,7 @@ import { mayNamePerson } from './footer.ts'
 import { isParticle, splitName } from './split-name.ts'
 
 /** A person in a line without separators: "12 Ada Low ada@example.org Housekeeping 2100". */
-export type LooseRow = { line: number; email: string; first: string; last: string }
+type LooseRow = { line: number; email: string; first: string; last: string }
 
 const NUMBER = /^\d{1,5}[.)]?$/
 const NAME_WORD = /^[(\p{Lu}\p{Lo}'’][\p{L}\p{M}'’.,()‑-]*$/u

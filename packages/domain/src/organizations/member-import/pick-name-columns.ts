@@ -3,7 +3,7 @@ import type { HeadingKind } from './heading-names.ts'
 import { isHeadingOfOtherThing } from './heading-words.ts'
 
 /** The columns of names. With `fullName`, names come from one column. */
-export type NameColumns = { first: ColumnPick; last: ColumnPick; fullName: ColumnPick }
+type NameColumns = { first: ColumnPick; last: ColumnPick; fullName: ColumnPick }
 
 const looksLikeName = ({ cells }: Column) => cells.names >= 0.7 && cells.filled > 0
 const looksLikeFullName = ({ cells }: Column) => cells.fullNames >= 0.6 && cells.names >= 0.6

@@ -27,7 +27,7 @@ const NOTES = /\s*[([][^)\]]*[)\]]\s*|^\s*\d{1,4}[.)]\s+/gu
 /** Whether a word belongs to the family name behind it. */
 export const isParticle = (word: string) => word === word.toLowerCase() && PARTICLES.has(bare(word))
 
-export type SplitName = { first: string; last: string }
+type SplitName = { first: string; last: string }
 
 const bare = (word: string) => word.toLowerCase().replace(/[.,’]/g, (mark) => (mark === '’' ? "'" : ''))
 const isUpper = (word: string) => !/\p{Ll}/u.test(word) && (word.match(/\p{Lu}/gu)?.length ?? 0) > 1

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
 /** Returns the rows of a query as arrays of their columns, which are faster to read than objects. */
-export type SelectArrays = (...parameters: SQLInputValue[]) => SQLOutputValue[][]
+type SelectArrays = (...parameters: SQLInputValue[]) => SQLOutputValue[][]
 
 /** Prepares a query. The types of node:sqlite do not know that `returnArrays` changes the rows. */
 export function prepareArrays(db: DatabaseSync, sql: string): SelectArrays {

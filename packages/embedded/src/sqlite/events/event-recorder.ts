@@ -6,7 +6,7 @@ import { logStartReader } from './event-remover.ts'
 type Recorded = { stored: UsageEvent[]; dropped: UsageEvent[] }
 
 /** Stores events and increments their counters; call it inside a write. */
-export type RecordEvents = (events: readonly UsageEvent[]) => Recorded
+type RecordEvents = (events: readonly UsageEvent[]) => Recorded
 
 /** Returns the function that stores events, by the port's rules (docs/security.md T54). */
 export function eventRecorder(db: DatabaseSync): RecordEvents {

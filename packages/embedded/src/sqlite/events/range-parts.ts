@@ -38,7 +38,7 @@ function startAfter(start: string): string {
 }
 
 /** Consecutive months or days, the first and the last of them. */
-export type Stretch = { span: Span; from: string; to: string }
+type Stretch = { span: Span; from: string; to: string }
 
 /** Joins months that follow one another, and days that do. */
 export function joinStarts(starts: readonly string[]): Stretch[] {

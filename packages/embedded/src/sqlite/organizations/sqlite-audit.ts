@@ -16,7 +16,7 @@ export const auditRow = z.object({
 })
 
 /** Stores entries of the audit log; call it inside a write. An entry that is stored already changes nothing. */
-export type RecordAuditEntries = (entries: readonly AuditEntry[]) => void
+type RecordAuditEntries = (entries: readonly AuditEntry[]) => void
 
 /** Returns the function that stores entries, which the stores of what they record call. */
 export function auditRecorder(db: DatabaseSync): RecordAuditEntries {

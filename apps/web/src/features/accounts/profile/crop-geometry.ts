@@ -13,7 +13,7 @@ const MIN_SPREAD = 0.02
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
 /** Returns the side of the square in the picture's pixels. */
-export function getCropSide({ width, height }: Size, zoom: number): number {
+function getCropSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom
 }
 

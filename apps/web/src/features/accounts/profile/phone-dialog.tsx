@@ -84,7 +84,7 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
 }
 
 /** `heading` takes focus on closing when the button that opened the dialog is no longer rendered. */
-export type PhoneActionDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
+type PhoneActionDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
 
 export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) {
   const { isProviderOwned, mfa, textCountries } = useProfile()

@@ -62,7 +62,7 @@ function useTotpSetup() {
 type TotpSetup = ReturnType<typeof useTotpSetup>
 
 /** The secret of an authenticator app, and the `otpauth:` URI that contains it. */
-export type TotpSecret = { secret: string; uri: string }
+type TotpSecret = { secret: string; uri: string }
 
 /** Shows the secret as a QR code, and as text to type where the app is on this same device. */
 function TotpScan({ secret, uri }: TotpSecret) {

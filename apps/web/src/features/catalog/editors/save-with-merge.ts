@@ -18,7 +18,7 @@ export type FormBase<Values> = { values: Values; version: number | null; key?: s
  * Returns what of the values is the same in a form and in the record that was saved from it: files without their
  * references, texts without spaces around them, and no flags that a save sets.
  */
-export type ToStoredForm<Values> = (values: Values) => RecordFields
+type ToStoredForm<Values> = (values: Values) => RecordFields
 
 export type SaveOptions<Values> = {
   base: FormBase<Values>

@@ -10,7 +10,7 @@ const STALE_TIME_MS = 60_000
 const options = { staleTime: STALE_TIME_MS, placeholderData: keepPreviousData } as const
 
 /** Nothing waits for a count: both are null while it is not known. */
-export type EditedImpact = {
+type EditedImpact = {
   /** Where the record is used. Stays while the count for another change is on its way. */
   reach: Impact | null
   /** Whom the change as it is now affects. */

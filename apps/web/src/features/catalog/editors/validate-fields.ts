@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 
 /** The part of a schema of the contract that forms use. */
-export type InputSchema = {
+type InputSchema = {
   safeParse(input: unknown): {
     success: boolean
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined

@@ -21,7 +21,7 @@ void crisisRule.load()
 /** The time without a keystroke after which a person counts as not typing. Milliseconds. */
 const TYPING_PAUSE = 400
 
-export type SearchHelpProps = Pick<NoMatchesProps, 'onRephrase' | 'onClear'> & {
+type SearchHelpProps = Pick<NoMatchesProps, 'onRephrase' | 'onClear'> & {
   /** What stands in the field. */
   text: string
   /** What was searched for; '' before. */

@@ -14,7 +14,7 @@ import { useForeignLayout } from './use-foreign-layout.ts'
 const MAX_WAIT = 1600
 
 /** What a search was understood as, with the text that was sent. */
-export type AnsweredSearch = UnderstoodSearch & { search: string }
+type AnsweredSearch = UnderstoodSearch & { search: string }
 
 /** Loaded with the first response: those who search by a keyword that the library has need none of it before. */
 export const AnswerCard = lazyComponent(

@@ -8,7 +8,7 @@ import { describeUnlisted } from '../searches/search-words.ts'
 /** For the most and the least frequent ones. */
 type ForBoth = readonly [most: string, least: string]
 
-export type RankingPairProps = {
+type RankingPairProps = {
   ranking: Ranking
   scope: FigureScope
   titles: ForBoth

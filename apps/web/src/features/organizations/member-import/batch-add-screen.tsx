@@ -13,7 +13,7 @@ import { ReviewStep } from './review-step.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { UploadStep } from './upload-step.tsx'
 
-export type BatchAddScreenProps = {
+type BatchAddScreenProps = {
   group: OrganizationDetails
   /** `new`, or the id of an import. */
   importId: string

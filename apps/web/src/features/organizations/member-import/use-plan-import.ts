@@ -49,7 +49,7 @@ type PlanImportOptions = {
   onError?: (error: unknown, file: ChosenFile) => void
 }
 
-export type PlannedFile = { file: ChosenFile; answers?: ImportAnswers }
+type PlannedFile = { file: ChosenFile; answers?: ImportAnswers }
 
 /** Has an uploaded file reviewed. */
 export function usePlanImport({ slug, onPlanned, onQuestion, onError }: PlanImportOptions) {

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 export const MEMBERS_A_PAGE = 50
 
 /** The places in a list that lead to the page that is open: empty on the first one. They belong to one query. */
-export type OpenedPages = { key: string; cursors: readonly string[] }
+type OpenedPages = { key: string; cursors: readonly string[] }
 
 export const firstPage: OpenedPages = { key: '', cursors: [] }
 

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 type Deps = Pick<AccountsDeps, 'people' | 'members' | 'notices' | 'now'>
 
 /** The id of the notice about the request of a person without an organization. */
-export const removalNoticeId = (sub: string) => `removal_requested-${sub}`
+const removalNoticeId = (sub: string) => `removal_requested-${sub}`
 
 /**
  * Records that a person asks to be removed; asking again changes nothing. Managers and administrators see it in the list

@@ -17,7 +17,7 @@ type Deps = Pick<AccountsDeps, 'directory' | 'challenges' | 'countries' | 'codeH
   sendTextCode: SendTextCode
 }
 
-export type PhoneChange = { phone: string; password?: string | undefined }
+type PhoneChange = { phone: string; password?: string | undefined }
 
 /**
  * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second

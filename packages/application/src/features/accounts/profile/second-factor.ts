@@ -61,7 +61,7 @@ export function confirmTotp(deps: Deps) {
   }
 }
 
-export type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
+type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
 
 export function changeMfa({ secondFactor, reauthenticate, accountSessions, canSendTexts }: Deps) {
   return async (

@@ -14,7 +14,7 @@ import {
   type VerifiedExternalPerson,
 } from './provision-external-user.ts'
 
-export type BrowserSession = { token: string; deviceToken: string; role: Role }
+type BrowserSession = { token: string; deviceToken: string; role: Role }
 
 type Deps = PersonDeps &
   Pick<AccountsDeps, 'providers' | 'directory' | 'challenges' | 'oidcStates' | 'publicOrigin' | 'now'> & {
@@ -30,7 +30,7 @@ type OidcCallback = { provider: string; search: string; browserToken: string | n
  * 'expired': ten minutes are over, the state was used before, or it belongs to another browser. 'clash': another
  * account has the address. 'full': the organization has no free seat. 'switched_off': it or the account is disabled.
  */
-export const oidcSignInProblems = ['refused', 'away', 'expired', 'clash', 'full', 'switched_off'] as const
+const oidcSignInProblems = ['refused', 'away', 'expired', 'clash', 'full', 'switched_off'] as const
 export type OidcSignInProblem = (typeof oidcSignInProblems)[number]
 
 /** `destination` is a path of this application. */

@@ -10,7 +10,7 @@ import { recordSignUp } from '../record-sign-up.ts'
 import { messages } from './messages.ts'
 import type { IdentityProvider } from './ports.ts'
 
-export type ProvisioningDeps = Pick<
+type ProvisioningDeps = Pick<
   AccountsDeps,
   'directory' | 'members' | 'people' | 'groups' | 'library' | 'notices' | 'outbox' | 'notifyOutbox' | 'now'
 >

@@ -6,7 +6,7 @@ import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'
 import { addStyleAttributes, readStyleSheets } from './svg-styles.ts'
 
 /** A clean drawing, or what is wrong with it as a sentence that is shown beside its field. */
-export type CleanedDrawing = { svgfile: string; problem: null } | { svgfile: null; problem: string }
+type CleanedDrawing = { svgfile: string; problem: null } | { svgfile: null; problem: string }
 
 const MAX_NODES = 2000
 const MAX_DEPTH = 64

@@ -10,7 +10,7 @@ type Declarations = { attributes: Attributes; isComplete: boolean }
 /** What a class stands for; `order` counts the classes as a drawing first names them. */
 type ClassStyle = Declarations & { order: number }
 
-export type ClassStyles = ReadonlyMap<string, ClassStyle>
+type ClassStyles = ReadonlyMap<string, ClassStyle>
 
 /** In characters. A longer value would be copied to every element of its class. */
 const MAX_VALUE_LENGTH = 100

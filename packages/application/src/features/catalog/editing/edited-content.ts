@@ -40,7 +40,7 @@ const sortPlaces = (places: Place[]): Place[] =>
   sortByTitle(places, ({ slug, title }) => ({ title, key: slug }))
 
 /** Returns the tracks that contain a unit, sorted by title. */
-export function listTracksOfUnit({ tracks, units }: Snapshot, unitId: string): Place[] {
+function listTracksOfUnit({ tracks, units }: Snapshot, unitId: string): Place[] {
   const slugs = units.get(unitId)?.foundIn ?? []
   const found = slugs.map((slug) => tracks.get(slug)).filter((track) => track !== undefined)
   return sortPlaces(found.map(({ slug, title }) => ({ slug, title })))

@@ -4,7 +4,7 @@ import { loadOnFirstUse } from '../../../platform/load-on-first-use.ts'
 const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
 
 /** The fields of a record as YAML, and its rich text as HTML below. */
-export type ArchiveDocument = { fields: Record<string, unknown>; content: string }
+type ArchiveDocument = { fields: Record<string, unknown>; content: string }
 
 /** Ends of blocks and beginnings of lists: a line ends after each, so that a person can read and edit the text. */
 const LINE_END = /(<\/(?:p|h[1-6]|ul|ol|li)>|<[uo]l\b[^>]*>)/g

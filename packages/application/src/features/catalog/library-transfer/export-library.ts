@@ -14,7 +14,7 @@ type ExportDeps = {
   now: () => number
 }
 
-export type LibraryArchive = { name: string; chunks: AsyncGenerator<Uint8Array> }
+type LibraryArchive = { name: string; chunks: AsyncGenerator<Uint8Array> }
 
 /** Returns the size in bytes of the archive that `exportLibrary` would make, or throws its refusal. */
 export function describeExport({ catalog }: Pick<ExportDeps, 'catalog'>) {

@@ -4,7 +4,7 @@ import type { LibraryRecord } from '../ports.ts'
 export type ImportCounts = { add: number; change: number; leave: number }
 
 /** The files of an import: the archive, which is removed when the import has finished, and the items of its plan. */
-export type ImportFiles = { archive: StoredFile | null; plan: StoredFile | null }
+type ImportFiles = { archive: StoredFile | null; plan: StoredFile | null }
 
 /** A record as it was before an import; `item` is its number in the plan. */
 export type RecordBefore = { item: number; content: LibraryRecord }

@@ -13,7 +13,7 @@ import { readEarlierIntents } from './read-earlier-intents.ts'
 import { toMapKey } from './references.ts'
 
 /** Returns the text of an entry. Throws an ArchiveError if it is too long, or not in UTF-8. */
-export async function readArchivedText(archive: Archive, entry: ArchiveEntry): Promise<string> {
+async function readArchivedText(archive: Archive, entry: ArchiveEntry): Promise<string> {
   const problem = describeTextSizeProblem(entry.size)
   if (problem !== null) throw new ArchiveError(entry.path, problem)
   const chunks: Uint8Array[] = []

@@ -25,7 +25,7 @@ import {
 } from './store-archived-files.ts'
 import { withStoredArchive } from './stored-archive.ts'
 
-export type ImportJobDeps = ArchivedFilesDeps & {
+type ImportJobDeps = ArchivedFilesDeps & {
   records: ContentRecords
   imports: ImportStore
   jobs: Pick<JobStore, 'saveResults' | 'listResults'>

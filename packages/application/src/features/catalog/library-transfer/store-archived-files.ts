@@ -70,7 +70,7 @@ const fileFieldsByKind: Record<CatalogKey['kind'], FileField[]> = {
   layout: [],
 }
 
-export type StoredFiles = { [Field in FileField]?: StoredFile | null }
+type StoredFiles = { [Field in FileField]?: StoredFile | null }
 
 /** Stores those files of a record that are new, and returns all: those that do not change are the current record's. */
 export async function storeArchivedFiles(

@@ -19,7 +19,7 @@ const MAX_INLINE_SVG_BYTES = 16 * 1024
 const MAX_VIEW_BYTES_WITH_SVGS = 160 * 1024
 
 /** The markup of small SVG banners by file key. They are part of the view, which saves a request for each. */
-export type InlineSvgs = ReadonlyMap<string, string>
+type InlineSvgs = ReadonlyMap<string, string>
 
 function toTrackCard(snapshot: Snapshot, track: Track): TrackCard {
   return {

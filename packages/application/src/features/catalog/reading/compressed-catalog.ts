@@ -6,7 +6,7 @@ import { getOrCreate } from './get-or-create.ts'
 import type { Snapshot } from './library-cache.ts'
 
 /** The library of one layout as it is sent. Computed once for each version, for all people with that layout. */
-export type CompressedCatalog = LayoutView & CompressedJson
+type CompressedCatalog = LayoutView & CompressedJson
 
 /**
  * How long no new catalog has to be requested before those are compressed at the best level, in milliseconds. An

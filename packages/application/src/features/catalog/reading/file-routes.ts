@@ -20,7 +20,7 @@ const INERT_TYPE =
   /^(?:(?:audio|video|font)\/[\w.-]+|image\/(?:png|jpeg|webp|gif|avif|heic|tiff|bmp)|text\/(?:plain|csv|calendar|markdown)|application\/(?:pdf|zip|json|rtf|msword|epub\+zip|vnd\.[\w.-]+))$/
 
 /** Returns the media type of a download, whatever type was declared for it (docs/security.md T51). */
-export function toDownloadType(type: string): string {
+function toDownloadType(type: string): string {
   return INERT_TYPE.test(type) ? type : 'application/octet-stream'
 }
 

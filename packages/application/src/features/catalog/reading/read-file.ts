@@ -61,7 +61,7 @@ async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promis
 }
 
 /** Where the storage sends a file itself. */
-export type DownloadAddress = { address: string }
+type DownloadAddress = { address: string }
 
 /**
  * Returns a file by its record, or, with `toHeaders` and a storage that sends downloads itself, the address of the whole

@@ -12,7 +12,7 @@ import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
 /** `slug` names the help line to update. For a new one only content files set it, never a person. */
-export type SaveHelpLineInput = HelpLineInput & { slug?: string | undefined }
+type SaveHelpLineInput = HelpLineInput & { slug?: string | undefined }
 const saveHelpLineInput = helpLineInput.safeExtend({ slug: slug.optional() })
 
 /** Creates a help line (`expectedVersion` null), unless its slug is taken, or updates the expected version of one. */

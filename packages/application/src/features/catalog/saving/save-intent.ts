@@ -13,7 +13,7 @@ import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
 /** `slug` names the intent to update. For a new one only content files set it, never a person. */
-export type SaveIntentInput = IntentInput & { slug?: string | undefined }
+type SaveIntentInput = IntentInput & { slug?: string | undefined }
 const saveIntentInput = intentInput.safeExtend({ slug: slug.optional() })
 
 /** A title that another intent had before may be used again: so many intents can have had it. */

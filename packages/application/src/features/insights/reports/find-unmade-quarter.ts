@@ -2,7 +2,7 @@ import { listReportQuarters, utcDayAt, utcDayOf } from '@kitchen-table/domain/in
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { BenefitReportStore } from './ports.ts'
 
-export type FindUnmadeQuarterDeps = {
+type FindUnmadeQuarterDeps = {
   listGroups: () => Promise<readonly Pick<Organization, 'slug' | 'createdAt'>[]>
   reports: Pick<BenefitReportStore, 'find'>
   now: () => number

@@ -13,7 +13,7 @@ export type MakeAllReportsDeps = {
   onFault: (error: unknown) => void
 }
 
-export type MakeAllReports = (signal?: AbortSignal) => Promise<void>
+type MakeAllReports = (signal?: AbortSignal) => Promise<void>
 
 /**
  * Makes the reports of all organizations, of each quarter that has ended, unless they are made already. Reading never

@@ -23,7 +23,7 @@ export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
 }
 
 type ReportMessage = Extract<OutboxMessage, { purpose: 'benefit-report' }>
-export type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
+type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
 
 /**
  * Returns the outbox handler that sends a report by e-mail. It sends nothing if the subscription has ended, if the

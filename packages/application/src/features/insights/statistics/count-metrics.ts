@@ -19,9 +19,9 @@ export type CountDeps = {
 }
 
 /** What is counted: a range with its periods, which have no day twice, and the range before it. */
-export type CountedRanges = { range: DayRange; previousRange: DayRange; periods: readonly DayRange[] }
+type CountedRanges = { range: DayRange; previousRange: DayRange; periods: readonly DayRange[] }
 
-export type MetricCounts = { activeUsers: Series; metrics: Record<MetricName, Series> }
+type MetricCounts = { activeUsers: Series; metrics: Record<MetricName, Series> }
 
 const keyOf = ({ from, to }: DayRange) => `${from} ${to}`
 

@@ -7,7 +7,7 @@ import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
 import type { Total, TotalScope } from './ports.ts'
 import { type Counted, createRecentResults } from './recent-results.ts'
 
-export type MeasureDeps = {
+type MeasureDeps = {
   library: LibraryCache
   /** Returns all organizations, disabled ones as well. */
   listGroups: () => Promise<readonly OrganizationLayouts[]>

@@ -31,10 +31,10 @@ export async function rankMetrics(
 }
 
 /** Asks for the distinct people of a metric, of these details together. No other request of it has the first detail. */
-export type ItemPeopleRequest = { name: RankedMetricName; details: readonly string[] }
+type ItemPeopleRequest = { name: RankedMetricName; details: readonly string[] }
 
 /** Returns the number of people of a request, by its first detail. */
-export type PeopleOf = (name: RankedMetricName, firstDetail: string) => number
+type PeopleOf = (name: RankedMetricName, firstDetail: string) => number
 
 const keyOf = (name: RankedMetricName, detail: string | undefined) => `${name} ${detail}`
 

@@ -13,7 +13,7 @@ import type { LineOutcome, TableSource } from './table-source.ts'
 const LINES_A_TURN = 500
 const LENGTH_A_TURN = 100_000
 
-export function countLineBreaks(text: string, from: number, to: number): number {
+function countLineBreaks(text: string, from: number, to: number): number {
   let count = 0
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1
   return count

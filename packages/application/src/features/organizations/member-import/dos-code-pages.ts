@@ -6,7 +6,7 @@ const upperHalves = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
 } as const
 
-export type DosCodePage = keyof typeof upperHalves
+type DosCodePage = keyof typeof upperHalves
 
 /** Bytes that are decoded at once. */
 const CHUNK_BYTES = 0x8000

@@ -30,7 +30,7 @@ export type RowContext = {
 }
 
 /** Invitations that the organization may send today, and whether a row has found no free seat. */
-export type Allowance = { invitations: number; isFull: boolean }
+type Allowance = { invitations: number; isFull: boolean }
 
 function fail(row: StoredImportRow, message: string, isRetryable = false): StoredImportRow {
   return { ...row, result: 'failed', message, isRetryable }

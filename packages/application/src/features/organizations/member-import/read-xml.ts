@@ -5,14 +5,14 @@ import sax from 'sax'
 export type ReadAttribute = (name: string) => string | undefined
 
 /** What a reader of XML gets; names are without their prefix. */
-export type XmlHandlers = {
+type XmlHandlers = {
   open?: (name: string, attribute: ReadAttribute) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
 /** An XML file that is no well-formed one, or has a document type, which could define texts without end. */
-export class XmlError extends Error {}
+class XmlError extends Error {}
 
 /** More than a tag of a workbook has, and time that grows faster than their number. */
 const MAX_ATTRIBUTES = 100

@@ -4,7 +4,7 @@ import type { CsvProblem } from '@kitchen-table/domain/member-import'
 export type LineOutcome = 'next' | 'stop' | CsvProblem
 
 /** Takes the cells of a line with its number, which counts the lines of the file from 1. Sheets have lines that are hidden. */
-export type LineReader = (cells: readonly string[], line: number, isHidden?: boolean) => LineOutcome
+type LineReader = (cells: readonly string[], line: number, isHidden?: boolean) => LineOutcome
 
 /** A table that can be read from its beginning several times. */
 export type TableSource = {

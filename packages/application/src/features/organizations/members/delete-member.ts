@@ -31,7 +31,7 @@ const deleteInput = z.strictObject({
   subject: z.string(),
   actor: z.string().nullable(),
 })
-export type DeleteMemberInput = z.infer<typeof deleteInput>
+type DeleteMemberInput = z.infer<typeof deleteInput>
 
 /** Changes of the record and the account of a person never run side by side. */
 export const personSubject = (sub: string) => `person:${sub}`

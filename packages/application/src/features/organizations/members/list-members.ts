@@ -8,7 +8,7 @@ import { toMemberRow } from './member-views.ts'
 type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'directory' | 'providerGroups'>
 
 /** A query as it is sent; see `memberQuery` of the contract. */
-export type SentMemberQuery = {
+type SentMemberQuery = {
   search?: string | undefined
   subGroup?: string | undefined
   status?: MemberFilter | undefined

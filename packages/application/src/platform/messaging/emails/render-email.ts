@@ -60,7 +60,7 @@ function renderBlockText(block: EmailBlock): string {
   return block.kind === 'button' ? `${block.text}:\n${block.href}` : block.text
 }
 
-export type EmailFrame = {
+type EmailFrame = {
   title: string
   heading: string
   sender: string

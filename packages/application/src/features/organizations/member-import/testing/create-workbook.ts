@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 
 /** A cell: a text that all sheets share, or XML as it stands in the sheet. */
 export type WorkbookCell = string | { xml: (reference: string) => string }
-export type WorkbookSheet = { name: string; rows: readonly (readonly WorkbookCell[])[]; state?: string }
+type WorkbookSheet = { name: string; rows: readonly (readonly WorkbookCell[])[]; state?: string }
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -1,5 +1,5 @@
 /** What a row of a sample file is for; every kind but 'bad' and 'duplicate' is of an address that occurs once. */
-export type SampleRowKind = 'plain' | 'bad' | 'duplicate' | 'existing' | 'formula' | 'multiLine'
+type SampleRowKind = 'plain' | 'bad' | 'duplicate' | 'existing' | 'formula' | 'multiLine'
 
 export type SampleRow = { kind: SampleRowKind; email: string; first: string; last: string }
 
