@@ -119,8 +119,8 @@ export function getRetryAfterSeconds(error: unknown): number | null {
 
 export function getErrorMessage(error: unknown): string {
   if (error instanceof ORPCError) return error.message
-  if (error instanceof ForeignResponseError) return messages.theLibraryCannotAnswer()
-  return messages.weCantReachThe()
+  if (error instanceof ForeignResponseError) return messages.serverUnavailable()
+  return messages.connectionFailed()
 }
 
 /**

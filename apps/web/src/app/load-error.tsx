@@ -18,9 +18,9 @@ export function LoadError({ error, title, onRetry, isRetrying = false, headingLe
     return (
       <ErrorPanel
         headingLevel={headingLevel}
-        title={messages.thereIsANewer()}
+        title={messages.newerVersion()}
         reassurance={messages.yourProgressIsKept()}
-        advice={messages.reloadThePageTo()}
+        advice={messages.reloadHint()}
         onRetry={() => location.reload()}
         retryLabel={messages.reload()}
       />
@@ -29,7 +29,7 @@ export function LoadError({ error, title, onRetry, isRetrying = false, headingLe
     <ErrorPanel
       headingLevel={headingLevel}
       title={title}
-      reassurance={isUnreachable(error) && messages.nothingYouHaveDone()}
+      reassurance={isUnreachable(error) && messages.nothingLost()}
       advice={getErrorMessage(error)}
       onRetry={onRetry}
       isRetrying={isRetrying}

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   usePageTitle(messages.pageNotFound())
   return (
     <PublicShell>
-      <PageHeading lead={messages.theAddressMayHave()}>{messages.pageNotFoundError()}</PageHeading>
+      <PageHeading lead={messages.pageNotFoundHint()}>{messages.pageNotFoundError()}</PageHeading>
       <Link to="/" className={`${buttonStyle()} mt-8`}>
         {messages.home()}
       </Link>

@@ -10,7 +10,7 @@ export function TrackNotFound() {
   usePageTitle(messages.trackNotFound())
   return (
     <>
-      <PageHeading lead={messages.itMayHaveBeenTaken()}>{commonMessages.weCantSeemTo()}</PageHeading>
+      <PageHeading lead={messages.itMayHaveBeenTaken()}>{commonMessages.trackNotFound()}</PageHeading>
       <Link to="/AllTracks" className={`${buttonStyle()} mt-8`}>
         {messages.seeAllTracks()}
       </Link>

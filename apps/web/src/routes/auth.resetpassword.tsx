@@ -55,7 +55,7 @@ function ResetPasswordForUser({ person }: { person: SignedInUser | null }) {
   usePreloadRoutes(signedOutRoutes)
 
   function handleReset(email: string) {
-    const title = commonMessages.yourPasswordHasBeen()
+    const title = commonMessages.passwordUpdated()
     if (person === null) {
       flash.success({ title, text: messages.loginToContinue() })
       return navigate({ to: '/', search: { redirect: HOME_PATH }, state: { typedEmail: email } })

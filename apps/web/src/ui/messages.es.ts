@@ -6,7 +6,7 @@ export const es = {
   saved: 'Guardado',
   cannotBeTakenBack: 'Esto no se puede deshacer: {changes}.',
   videoDoesNotLoad: 'El video no se carga aquí.',
-  opensInANew: '(se abre en otra pestaña)',
+  opensInNewTab: '(se abre en otra pestaña)',
   skipToContent: 'Ir al contenido',
   changes: 'Cambios',
   discard: 'Descartar',

@@ -11,7 +11,7 @@ export const messages = defineMessages(
     saved: 'Saved',
     cannotBeTakenBack: 'This cannot be taken back: {changes}.',
     videoDoesNotLoad: 'The video does not load here.',
-    opensInANew: '(opens in a new tab)',
+    opensInNewTab: '(opens in a new tab)',
     skipToContent: 'Skip to content',
     changes: 'Changes',
     discard: 'Discard',

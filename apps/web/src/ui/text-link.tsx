@@ -25,7 +25,7 @@ export function TextLink({ standalone, external, className, children, ...rest }:
       {external && (
         <>
           <LineIcon name="external" className="ms-1 inline size-[0.95em] align-[-0.08em]" />
-          <VisuallyHidden> {external === true ? messages.opensInANew() : external}</VisuallyHidden>
+          <VisuallyHidden> {external === true ? messages.opensInNewTab() : external}</VisuallyHidden>
         </>
       )}
     </a>

@@ -25,7 +25,11 @@ const signInFailures = {
     text: () => messages.fullText({ product: product.name }),
     recommendedAction: 'email',
   },
-  expired: { title: messages.thatTookALittle, text: messages.expiredText, recommendedAction: 'again' },
+  expired: {
+    title: messages.invitationTimedOutTitle,
+    text: messages.expiredText,
+    recommendedAction: 'again',
+  },
   switched_off: {
     title: messages.switchedOffTitle,
     text: messages.switchedOffText,

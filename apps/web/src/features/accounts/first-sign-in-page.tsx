@@ -41,7 +41,7 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
     <AuthPageLayout
       title={messages.welcomeTo({ product: product.name })}
       hasIllustration
-      lead={messages.twoShortStepsThe()}
+      lead={messages.firstSignInLead()}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-x-5">
           <Link to="/" state={{ typedEmail: email }} className={standaloneLinkStyle}>
@@ -59,7 +59,7 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
           <SignInForm
             flow={flow}
             passwordLabel={messages.temporaryPassword()}
-            passwordHint={messages.itIsInThe()}
+            passwordHint={messages.temporaryPasswordHint()}
             refusalSuffix={messages.invitationExpiredHint()}
             submitLabel={messages.continue()}
           />
@@ -110,7 +110,7 @@ function ResendInvitation({ email }: { email: string }) {
 
   return (
     <div className="mt-5 space-y-2 border-t border-line pt-4">
-      <p className="text-small text-soft">{messages.lostItOrIs()}</p>
+      <p className="text-small text-soft">{messages.invitationLostQuestion()}</p>
       <Button
         variant="outline"
         size="small"

@@ -33,8 +33,10 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
     <PublicShell hideSignInLink>
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
         <div className="lg:pt-6">
-          <PageHeading>{messages.moneyIsEasierTo()}</PageHeading>
-          <p className="mt-5 max-w-reading text-reading">{messages.isALibrary({ product: product.name })}</p>
+          <PageHeading>{messages.frontPageHeading()}</PageHeading>
+          <p className="mt-5 max-w-reading text-reading">
+            {messages.productDescription({ product: product.name })}
+          </p>
           <Button variant="outline" className="mt-6" onClick={() => onIntroChange(true)}>
             <LineIcon name="play" className="size-5" />
             {messages.watchTheIntroduction()}

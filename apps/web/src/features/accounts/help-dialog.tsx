@@ -93,7 +93,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
     <Dialog
       onClose={close}
       title={messages.loginHelp()}
-      description={messages.tellUsWhoYou()}
+      description={messages.loginHelpText()}
       actions={
         <>
           <Button variant="quiet" onClick={close}>

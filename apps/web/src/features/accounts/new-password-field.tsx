@@ -56,7 +56,7 @@ function PasswordChecklist({ password, email }: { password: string; email: strin
   const isOnlyTooCommon = unmetRules.length > 0 && unmetRules.every(({ id }) => id === 'uncommon')
   return (
     <div>
-      <ul aria-label={messages.rulesOfANew()} className="grid gap-1.5 text-small">
+      <ul aria-label={messages.passwordRules()} className="grid gap-1.5 text-small">
         {rules.map((rule) => (
           <Rule key={rule.id} label={rule.label()} isMet={!unmetRules.includes(rule)} />
         ))}

@@ -68,7 +68,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
     if ('invitedEmail' in answer) return onChallengeEnded(answer)
     setCurrentUser(queryClient, answer)
     flash.success({
-      title: commonMessages.yourPasswordHasBeen(),
+      title: commonMessages.passwordUpdated(),
       text: messages.everythingIsYours({ product: product.name }),
     })
     onSignedIn(answer)
@@ -113,7 +113,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
 
 function NoPendingChallenge() {
   return (
-    <AuthPageLayout title={messages.thisPageComesAfter()} lead={messages.beginWithTheTemporary()}>
+    <AuthPageLayout title={messages.thisPageComesAfter()} lead={messages.noInvitationText()}>
       <SignInLinks />
     </AuthPageLayout>
   )
@@ -150,7 +150,7 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
     )
   if (person === null)
     return (
-      <AuthPageLayout title={messages.thatTookALittle()} lead={messages.forYourSafetyWe()}>
+      <AuthPageLayout title={messages.invitationTimedOutTitle()} lead={messages.invitationTimedOutText()}>
         <SignInLinks />
       </AuthPageLayout>
     )
@@ -159,7 +159,9 @@ function ChallengeEnded({ email, outcome: { person, invitedEmail }, onContinue }
     <AuthPageLayout
       title={isSameUser ? messages.youHaveYourPassword() : messages.someoneElseHasSigned()}
       lead={
-        isSameUser ? messages.youChoseItIn() : messages.otherSignedIn({ other: person.user.email, email })
+        isSameUser
+          ? messages.passwordChosenElsewhereText()
+          : messages.otherSignedIn({ other: person.user.email, email })
       }
     >
       <div className="flex flex-wrap gap-3">

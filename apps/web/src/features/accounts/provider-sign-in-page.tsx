@@ -56,7 +56,7 @@ function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProp
     <OidcPanel
       provider={provider}
       heading={messages.fciName()}
-      text={messages.youAreRedirectedTo()}
+      text={messages.providerRedirectText()}
       buttonLabel={messages.fciSignIn()}
       returnTarget={returnTarget}
     />
@@ -64,7 +64,7 @@ function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProp
     <OidcPanel
       provider={provider}
       heading={messages.medicaMembers()}
-      text={messages.weAreTakingYou()}
+      text={messages.providerRedirectTitle()}
       buttonLabel={messages.continue()}
       startsAtOnce
       returnTarget={returnTarget}
@@ -154,7 +154,7 @@ function TestProviderPanel({ panel, returnTarget }: TestProviderPanelProps) {
 
 function ProviderUnavailable() {
   return (
-    <Panel heading={messages.thisSignInIs()}>
+    <Panel heading={messages.providerUnavailable()}>
       <p>{messages.notConnected({ product: product.name })}</p>
     </Panel>
   )

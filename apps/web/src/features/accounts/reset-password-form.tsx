@@ -64,7 +64,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
               label={messages.sendCode()}
               waitingLabel={messages.sendCodeAgain()}
               sentAt={sentAt}
-              sentText={messages.sentAgainCodesFrom()}
+              sentText={messages.emailCodeResent()}
               send={resend}
             />
             {onChangeEmail && (
@@ -82,7 +82,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <CodeField
         ref={codeField}
         label={messages.verificationCode()}
-        hint={messages.theSixDigitsIn()}
+        hint={messages.verificationCodeHint()}
         name="code"
         value={code}
         onValueChange={onCodeChange}

@@ -38,7 +38,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
     if (code !== null) void answerMutation.submit(code)
     else
       setErrors({
-        code: isRecovery ? messages.aRecoveryCodeHas() : messages.enterAllSixDigits(),
+        code: isRecovery ? messages.recoveryCodeIncomplete() : messages.enterAllSixDigits(),
       })
   }
 
@@ -68,7 +68,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
           <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
             {challenge.hasRecoveryCodes && (
               <Button variant="quiet" size="small" onClick={switchCodeKind}>
-                {isRecovery ? messages.toUseASixDigit() : messages.toUseARecoveryCode()}
+                {isRecovery ? messages.switchToSixDigitCode() : messages.toUseARecoveryCode()}
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={() => flow.restart()}>
@@ -83,7 +83,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
           ref={field}
           dir="ltr"
           label={messages.recoveryCode()}
-          hint={messages.oneOfTheCodes()}
+          hint={messages.recoveryCodeHint()}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -139,7 +139,7 @@ function ResendTextMessage({ flow }: { flow: SignInFlow }) {
       label={messages.sendTheCodeAgain()}
       waitingLabel={messages.sendTheCodeAgain()}
       sentAt={shownAt}
-      sentText={messages.sentAgainOnlyThe()}
+      sentText={messages.textCodeResent()}
       send={resend}
     />
   )

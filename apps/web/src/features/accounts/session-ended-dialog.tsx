@@ -41,7 +41,11 @@ export function SessionEndedDialog({ onReauthenticated, onClose }: SessionEndedD
   useEscapeCapture(onClose)
 
   return (
-    <Dialog onClose={onClose} title={messages.yourSessionHasEnded()} description={messages.whatYouTypedIs()}>
+    <Dialog
+      onClose={onClose}
+      title={messages.yourSessionHasEnded()}
+      description={messages.sessionEndedText()}
+    >
       {provider === null ? (
         <PasswordSignIn email={user.email} onReauthenticated={onReauthenticated} />
       ) : (

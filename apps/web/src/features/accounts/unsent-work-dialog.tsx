@@ -17,7 +17,7 @@ export function UnsentWorkDialog({ unsentWork, isPending, onSignOut, onCancel }:
     <Dialog
       onClose={onCancel}
       title={hasProgress ? messages.someOfYourProgress() : messages.someOfYourWork()}
-      description={hasProgress ? messages.itCouldNotBe() : messages.itIsNotSaved()}
+      description={hasProgress ? messages.unsentProgressText() : messages.unsavedWorkText()}
       actions={
         <>
           <Button variant="outline" busy={isPending} busyText={messages.signingOut()} onClick={onSignOut}>

@@ -48,7 +48,7 @@ export function KeepUnit({ track, unit }: KeepUnitProps) {
           </span>
         ) : (
           <>
-            <strong className="font-semibold">{messages.keepThisInMy()}</strong>{' '}
+            <strong className="font-semibold">{messages.keepQuestion()}</strong>{' '}
             <span className="text-soft">{messages.ifNotNothingShows()}</span>
           </>
         )}

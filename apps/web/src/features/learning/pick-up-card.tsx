@@ -39,7 +39,7 @@ export function ProgressTile() {
           </Link>
         </h3>
         <p className="mt-1 text-small text-soft">
-          {summary.tracks.length > 0 ? formatMyProgress(summary) : messages.yourFirstTrackIs()}
+          {summary.tracks.length > 0 ? formatMyProgress(summary) : messages.noProgressTitle()}
         </p>
       </div>
     </Card>
@@ -134,7 +134,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
       className="linked-card flex flex-wrap items-center gap-x-8 gap-y-5"
     >
       <div className="min-w-0 grow basis-80">
-        <p className="text-tiny font-semibold text-warm">{messages.pickUpWhereYou()}</p>
+        <p className="text-tiny font-semibold text-warm">{messages.pickUpTitle()}</p>
         <h2 id="pick-up" {...languageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>

@@ -15,7 +15,7 @@ export function PreviewVideo({ videoId, title, image }: PreviewVideoProps) {
       videoId={videoId}
       title={title}
       startSeconds={0}
-      fallbackText={messages.checkTheNumberOr()}
+      fallbackText={messages.videoPreviewFailedHint()}
       onPosition={() => {}}
       createListener={() => noListener}
     />

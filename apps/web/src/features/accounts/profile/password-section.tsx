@@ -34,7 +34,7 @@ function PasswordForm() {
     onSuccess() {
       setPassword('')
       setNewPassword('')
-      flash.success({ title: commonMessages.yourPasswordHasBeen(), text: messages.othersWereSignedOut() })
+      flash.success({ title: commonMessages.passwordUpdated(), text: messages.othersWereSignedOut() })
     },
     invalidates: [devicesQuery.queryKey],
   })

@@ -18,7 +18,7 @@ export function LearnerLink({ page }: { page: LearnerPage | null }) {
     >
       {messages.learnersPage()}
       <LineIcon name="external" className="size-5" />
-      <VisuallyHidden> {messages.opensInANew()}</VisuallyHidden>
+      <VisuallyHidden> {messages.opensInNewTab()}</VisuallyHidden>
     </Link>
   )
 }

@@ -4,15 +4,15 @@ export const messages = defineMessages({
   itsNumberOnVimeo: 'Its number on Vimeo, or its whole address.',
   videoNumberOrAddress: 'Video number or address',
   theBeginning: 'The beginning',
-  everySaveKeepsThe:
+  versionsHelp:
     'Every save keeps the version before it. Restoring one saves it as a new version, so nothing is lost.',
   restoreThisVersion: 'Restore this version',
   thereIsNoEarlier: 'There is no earlier version yet.',
   theNewestFirst: 'The newest first',
   showEarlierVersions: 'Show earlier versions',
   saveOrDiscardYour: 'Save or discard your changes before you restore a version.',
-  itSaysTheSame: 'It says the same as the current version.',
-  thenWord: 'Then',
+  versionUnchanged: 'It says the same as the current version.',
+  earlierState: 'Then',
   now: 'Now',
   versions: 'Versions',
   theVersionFromBefore: 'The version from before is back.',
@@ -140,10 +140,10 @@ export const messages = defineMessages({
   safety: 'Safety',
   forLessonsThatPeople: 'For lessons that people open in the middle of what they are about.',
   ifThisIsYou: 'If this is you now',
-  aHelpLineTo: 'A help line to call or text, at the head of the lesson.',
+  helpLineHint: 'A help line to call or text, at the head of the lesson.',
   noHelpLine: 'No help line',
   sensitive: 'Sensitive',
-  aboutViolenceControlDebt:
+  sensitiveHint:
     'About violence, control, debt kept secret, gambling or despair. Learners get a button to leave at once, and nothing shows that they read it unless they say so.',
   belowASensitiveLesson:
     'Below a sensitive lesson stands only what you choose here, never what its track leads to.',
@@ -164,7 +164,7 @@ export const messages = defineMessages({
   keepEditing: 'Keep editing',
   learnersDoNotSeeIt: 'learners do not see it',
   inNoActiveTrack: 'learners do not see it, because no active track contains it',
-  opensInANew: '(opens in a new tab)',
+  opensInNewTab: '(opens in a new tab)',
   countedJustNow: 'counted just now',
   inNoTrack: 'in no track',
   onlyHere: 'only here',

@@ -23,7 +23,7 @@ export function NewTrackEditorPage({ search }: { search: Readonly<Record<string,
 export function TrackEditorPage({ slug }: { slug: string }) {
   const notFound = (
     <ContentNotFound
-      title={commonMessages.weCantSeemTo()}
+      title={commonMessages.trackNotFound()}
       to="/admin/tracks"
       linkText={messages.manageTracks()}
     />

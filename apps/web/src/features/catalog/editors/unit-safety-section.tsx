@@ -31,7 +31,7 @@ export function UnitSafetySection({ editor, tracks, helpLines }: UnitSafetySecti
           <ReferenceField
             field={field}
             label={messages.ifThisIsYou()}
-            hint={messages.aHelpLineTo()}
+            hint={messages.helpLineHint()}
             options={lineOptions}
             placeholder={messages.noHelpLine()}
           />
@@ -41,7 +41,7 @@ export function UnitSafetySection({ editor, tracks, helpLines }: UnitSafetySecti
         {(field) => (
           <Checkbox
             label={messages.sensitive()}
-            hint={messages.aboutViolenceControlDebt()}
+            hint={messages.sensitiveHint()}
             checked={field.state.value}
             onChange={({ target }) => field.handleChange(target.checked)}
           />

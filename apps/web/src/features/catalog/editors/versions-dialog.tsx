@@ -59,7 +59,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
       wide
       onClose={onClose}
       title={messages.versions()}
-      description={messages.everySaveKeepsThe()}
+      description={messages.versionsHelp()}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -160,7 +160,7 @@ function VersionComparison({ content, version, earlier, fields }: VersionCompari
               ([name, field]) =>
                 name in before.fields && !hasSameMeaning(field, before.fields[name], current.fields[name]),
             )
-            if (changed.length === 0) return <p className="text-soft">{messages.itSaysTheSame()}</p>
+            if (changed.length === 0) return <p className="text-soft">{messages.versionUnchanged()}</p>
             return (
               <div className="space-y-6">
                 {changed.map(([name, field]) => (
@@ -168,7 +168,7 @@ function VersionComparison({ content, version, earlier, fields }: VersionCompari
                     <h3 className="mb-2 text-title-s">{field.label}</h3>
                     <FieldComparison
                       field={field}
-                      before={{ label: messages.thenWord(), value: before.fields[name] }}
+                      before={{ label: messages.earlierState(), value: before.fields[name] }}
                       after={{ label: messages.now(), value: current.fields[name] }}
                     />
                   </section>

@@ -62,7 +62,7 @@ function ChosenTrack({ slug }: { slug: string }) {
   const isSlug = slugPattern.test(slug)
   const query = useQuery({ ...stopsQuery(slug), enabled: isSlug })
   if (!isSlug || getRefusalCode(query.error) === 'catalog.track_not_found')
-    return <EmptyState title={commonMessages.weCantSeemTo()} text={messages.chooseAnother()} />
+    return <EmptyState title={commonMessages.trackNotFound()} text={messages.chooseAnother()} />
   return (
     <QueryRegion
       query={query}
