@@ -5,6 +5,7 @@ import { frontPage } from '../pages/front-page.ts'
 import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
+import { waitForTakeover } from '../wait-for-takeover.ts'
 
 const expectLanguage = async (page: Page, lang: string, dir = 'ltr') => {
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -25,6 +26,24 @@ test('a language that the address has chosen stays on the next pages', async ({ 
   }
   await page.goto('/?lang=ar-XB')
   await expectLanguage(page, 'ar-XB', 'rtl')
+})
+
+test('what a page loads later has its sentences in the language of the page', async ({ page }) => {
+  await page.goto('/?lang=es')
+  await page.getByRole('button', { name: 'Ayuda para entrar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ayuda para entrar' })
+  await expect(dialog.getByRole('textbox', { name: 'Organización que le invitó' })).toBeVisible()
+  await page.goto('/help-right-now')
+  await waitForTakeover(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayuda ahora mismo')
+})
+
+test('a painted page has its sentences in the language of the page', async ({ page, allowErrors }) => {
+  allowErrors(/ERR_FAILED/)
+  await page.route(/\/assets\/home-\w+\.js/, (route) => route.abort())
+  await page.goto('/help-right-now?lang=es', { waitUntil: 'commit' })
+  await expect(page.locator('#painted h1')).toHaveText('Ayuda ahora mismo')
+  await expect(page.locator('#painted').getByRole('link', { name: 'Llamar al 988' }).first()).toBeVisible()
 })
 
 test('a page is in the language of the browser, and requests say which language the page is in', async ({
