@@ -1,8 +1,8 @@
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts'
 import { currentLocale, defaultLanguage, type Locale } from './locale.ts'
 
-/** The translated messages that are loaded, by their numbers in the build. English is in the code. */
-const translations: Partial<Record<Locale, CompiledMessage[]>> = {}
+/** The translated messages that are loaded, by their language and number in the build: "es1002". English is in the code. */
+const translations: Record<string, CompiledMessage> = {}
 let translatePseudo: ((message: CompiledMessage, locale: Locale) => CompiledMessage) | undefined
 
 /** Sets what changes the messages on a page in a pseudo-language. */
@@ -12,15 +12,15 @@ export function setPseudoTranslation(translate: typeof translatePseudo): void {
 
 /** Adds the translated messages of a catalog, the first of which has the number `first`. */
 export function addTranslations(locale: Locale, first: number, messages: readonly CompiledMessage[]): void {
-  translations[locale] ??= []
-  for (const [index, message] of messages.entries()) translations[locale][first + index] = message
+  for (const [index, message] of messages.entries()) translations[locale + (first + index)] = message
 }
 
 /** Time after which a page no longer waits for a translation: what it shows until that is there is English. Milliseconds. */
 const MAX_WAIT = 4000
 const FIRST_RETRY_DELAY = 500
 
-const loading = new Set<Promise<void>>()
+/** Of all that was to be waited for until now. */
+let ready: Promise<unknown> | undefined
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -33,10 +33,7 @@ const loadWithRetries = (load: () => Promise<void>, delay = FIRST_RETRY_DELAY): 
 
 /** Has `waitForTranslations` wait for something that sentences need. */
 export function waitFor(load: () => Promise<void>): void {
-  const waiting = Promise.race([loadWithRetries(load), pause(MAX_WAIT)]).then(
-    () => void loading.delete(waiting),
-  )
-  loading.add(waiting)
+  ready = Promise.all([ready, Promise.race([loadWithRetries(load), pause(MAX_WAIT)])])
 }
 
 type TranslationModule = { default: readonly CompiledMessage[] }
@@ -53,7 +50,9 @@ export function loadTranslations(
 
 /** Resolves when the sentences of all scripts that are loaded are there, or have taken too long. */
 export async function waitForTranslations(): Promise<void> {
-  while (loading.size > 0) await Promise.all(loading)
+  const waited = ready
+  await waited
+  if (waited !== ready) await waitForTranslations()
 }
 
 /**
@@ -63,7 +62,7 @@ export async function waitForTranslations(): Promise<void> {
 export function message(english: CompiledMessage, number = -1, isRich = false) {
   return (values?: MessageValues) => {
     const locale = currentLocale()
-    const translated = translations[locale]?.[number]
+    const translated = translations[locale + number]
     const text = translated ?? english
     return formatMessage(
       translatePseudo?.(text, locale) ?? text,

@@ -14,6 +14,7 @@ type LoadErrorProps = {
 
 /** Shows that something could not be loaded, with a retry button, or a reload button where the page is outdated. */
 export function LoadError({ error, title, onRetry, isRetrying = false, headingLevel = 2 }: LoadErrorProps) {
+  'use no memo'
   if (error instanceof PageOutdatedError)
     return (
       <ErrorPanel

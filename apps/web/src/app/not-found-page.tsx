@@ -6,6 +6,7 @@ import { PublicShell } from './public-shell.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export function NotFoundPage() {
+  'use no memo'
   usePageTitle(messages.pageNotFound())
   return (
     <PublicShell>

@@ -4,6 +4,7 @@ import { languageAttributes } from './language-attributes.ts'
 
 /** Words of content, such as a title, within words of the page. */
 export function ContentText({ language, children }: { language: Language | undefined; children: ReactNode }) {
+  'use no memo'
   const attributes = languageAttributes(language)
   return attributes.lang === undefined ? children : <span {...attributes}>{children}</span>
 }

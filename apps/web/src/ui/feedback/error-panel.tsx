@@ -21,6 +21,7 @@ type ErrorPanelProps = {
 const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } satisfies Record<number, 'h1' | 'h2' | 'h3'>
 
 export function ErrorPanel(props: ErrorPanelProps) {
+  'use no memo'
   const {
     title,
     reassurance,
