@@ -13,7 +13,7 @@ export { createSharedClock, type DatedResponse } from './platform/service-clock.
 export { shareConcurrentCalls } from './platform/share-concurrent-calls.ts'
 export { DiskFailingError, StoreFailingError, StoreFullError } from './platform/store-errors.ts'
 export { parseKeySegments } from './platform/store-helpers/file-key.ts'
-export { limitBatch } from './platform/store-helpers/limit-batch.ts'
+export { limitBatch } from './platform/store-helpers/require-batch-within-limit.ts'
 export { notifyOnChange } from './platform/store-helpers/notify-on-change.ts'
 export { createOutboxMetrics } from './platform/store-helpers/outbox-metrics.ts'
 export { retryWhileFailing } from './platform/store-helpers/retry-while-failing.ts'

@@ -29,7 +29,7 @@ export {
   isPlaceholderPerson,
   isTemplateExample,
 } from './organizations/member-import/example-row.ts'
-export { type ColumnChoice, findLayout, type ListLayout } from './organizations/member-import/find-layout.ts'
+export { type ColumnChoice, findLayout, type ListLayout } from './organizations/member-import/find-list-layout.ts'
 export { isFooter, mayNamePerson } from './organizations/member-import/footer.ts'
 export {
   findKnownHeading,
@@ -64,7 +64,7 @@ export {
   isLeftCode,
   isLeftSection,
   judgeState,
-} from './organizations/member-import/left-status.ts'
+} from './organizations/member-import/employment-status.ts'
 export { readLooseLines } from './organizations/member-import/loose-lines.ts'
 export { mayRemoveMissing } from './organizations/member-import/may-remove-missing.ts'
 export { classifyRelation, isRelationOfRows } from './organizations/member-import/relative.ts'
@@ -82,7 +82,7 @@ export {
   isProgramAccount,
   isSharedAddress,
   isUnreadAddress,
-} from './organizations/member-import/unread-address.ts'
+} from './organizations/member-import/no-reply-address.ts'
 export {
   describeWithheld,
   formatReason,

@@ -2,7 +2,7 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { createServiceClock } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
-import { observeDates } from './observe-dates.ts'
+import { observeDates } from './observe-response-dates.ts'
 
 const { newClient } = openTestDynamodb()
 

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { splitAddressLines } from './address-list.ts'
 import { readMailbox } from './clean-cell.ts'
-import { isSharedAddress, isUnreadAddress } from './unread-address.ts'
+import { isSharedAddress, isUnreadAddress } from './no-reply-address.ts'
 
 const SEPARATORS = /\s*[;,|/\n\r]\s*|\s+(?:or|and|und|oder|et|ou|y|o|e|of|en|lub|i)\s+|\s+/u
 /** Words between the names of two people, who may have an address each. */

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
 import { archiveKey, planKey } from './import-plan.ts'
-import { planImport } from './plan-import.ts'
+import { planImport } from './plan-library-import.ts'
 import { readContent } from './testing/read-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 

@@ -4,7 +4,7 @@ import type { LibraryCache } from '../reading/library-cache.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'
-import { type LayoutUsers, type LayoutUsersDeps, readLayoutUsers } from './layout-users.ts'
+import { type LayoutUsers, type LayoutUsersDeps, readLayoutUsers } from './layout-references.ts'
 import type { ImportStore } from './ports.ts'
 import { listReferencing, toMapKey } from './references.ts'
 

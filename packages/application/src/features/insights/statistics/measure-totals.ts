@@ -5,7 +5,7 @@ import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache
 import { listEnabledContent } from './enabled-content.ts'
 import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
 import type { Total, TotalScope } from './ports.ts'
-import { type Counted, createRecentResults } from './recent-results.ts'
+import { type Counted, createRecentResults } from './recent-result-cache.ts'
 
 type MeasureDeps = {
   library: LibraryCache

@@ -11,7 +11,7 @@ import {
   selectShared,
 } from '../searches/list-shared-terms.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
-import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toRankedItems } from './rank-metric-details.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
 export type OfferedContent = {

@@ -16,7 +16,7 @@ import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetrics, toRankedItems } from './rank-metric-details.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {

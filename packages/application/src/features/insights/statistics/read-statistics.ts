@@ -18,7 +18,7 @@ import type { OrganizationLayouts } from './find-layouts.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
-import { type Counted, createRecentResults } from './recent-results.ts'
+import { type Counted, createRecentResults } from './recent-result-cache.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps &

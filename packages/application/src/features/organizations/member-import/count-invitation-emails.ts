@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toInvitationId } from '../members/add-member.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { toRowJobId } from './process-row.ts'
+import { toRowJobId } from './process-import-row.ts'
 import { listRowPages } from './read-import-rows.ts'
 
 /** Invitation e-mails to people whom an import has created, and how many of them have left the outbox. */

@@ -1,15 +1,15 @@
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { addMember } from '../members/add-member.ts'
 import { changeMailingList, createUser, parseCsv } from './function-endpoints.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import { memberFileRoutes } from './member-file-routes.ts'
 import { planMemberImport } from './plan-member-import.ts'
 import { listMissingMembers, removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
 import { startMemberImport } from './start-member-import.ts'
-import { createImportStreams, importStreamRoute } from './stream-import.ts'
+import { createImportStreams, importStreamRoute } from './stream-member-import.ts'
 import { sweepMemberImports } from './sweep-member-imports.ts'
-import { undoImportJob, undoMemberImport } from './undo-import.ts'
+import { undoImportJob, undoMemberImport } from './undo-member-import.ts'
 
 /** In milliseconds. Rows hold personal data, which is gone within a quarter of an hour of its last day. */
 const SWEEP_INTERVAL_MS = 15 * 60_000

@@ -18,9 +18,9 @@ import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import { listRowPages } from './read-import-rows.ts'
-import { requireImport } from './require-import.ts'
+import { requireImport } from './require-member-import.ts'
 
 /** A CSV file that is made as fast as it is sent: UTF-8 with a byte order mark, which spreadsheets need. */
 export type CsvFile = { name: string; chunks: AsyncGenerator<string, void, undefined> }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mayRemoveByImport } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
 type Deps = Pick<ImportsDeps, 'memberImports' | 'members'>

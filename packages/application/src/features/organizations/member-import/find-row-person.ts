@@ -1,7 +1,7 @@
 import { isMemberHere } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 
 /**

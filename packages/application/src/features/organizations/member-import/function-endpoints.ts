@@ -9,7 +9,7 @@ import { enqueueListChange } from '../../people/mailing-list.ts'
 import type { addMember } from '../members/add-member.ts'
 import { countAction } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import { readUploadedList } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { organizationJobSubject } from '../organization-jobs.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
 /** One job at a time changes what the imports of an organization have done. */

@@ -5,7 +5,7 @@ import { readOrganizationJob } from '../organization-jobs.ts'
 import { countEmails, type InvitationEmails, readUndoneEmails } from './count-invitation-emails.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
 
 /** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */

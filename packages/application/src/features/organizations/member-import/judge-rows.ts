@@ -9,7 +9,7 @@ import {
   normalizeRow,
 } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 import type { TakenAddressAllowance } from './taken-address-allowance.ts'
 

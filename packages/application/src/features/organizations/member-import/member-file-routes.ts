@@ -10,7 +10,7 @@ import {
   exportMembers,
   memberTemplate,
 } from './export-members.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 
 async function* encodeChunks(chunks: CsvFile['chunks']): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder()

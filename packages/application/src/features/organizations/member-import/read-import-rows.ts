@@ -1,4 +1,4 @@
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { ImportRowFilter, StoredImportRow } from './ports.ts'
 
 type Deps = Pick<ImportsDeps, 'memberImports'>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 
 /** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
 const MAX_ATTEMPTS = 20

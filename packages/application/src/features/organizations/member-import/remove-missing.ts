@@ -11,10 +11,10 @@ import { messages } from './audit.messages.ts'
 import { countMissing, listMissing, listMissingPage, type MissingCounts } from './find-missing.ts'
 import { importChangeRefusal, importJobSubject } from './import-conflict.ts'
 import { describeImport, findState } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { removeMember } from './remove-member.ts'
-import { requireImport } from './require-import.ts'
+import { requireImport } from './require-member-import.ts'
 
 /** `actor` is a pseudonym, `count` what the person has confirmed. */
 const removalInput = z.strictObject({

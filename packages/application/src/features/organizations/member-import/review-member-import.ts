@@ -5,10 +5,10 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { describeImport, describeRow } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
-import { requireImport, requireImportOrganization } from './require-import.ts'
+import { requireImport, requireImportOrganization } from './require-member-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type OneImport = { slug: string; id: string }

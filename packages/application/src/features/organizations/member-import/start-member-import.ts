@@ -7,11 +7,11 @@ import { requireActiveOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { describeImport } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages } from './read-import-rows.ts'
-import { requireImport } from './require-import.ts'
+import { requireImport } from './require-member-import.ts'
 import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type JudgeDeps = Pick<ImportsDeps, 'people' | 'audit' | 'memberImports' | 'rates' | 'now'>

@@ -2,9 +2,9 @@ import { type DiscardAccountDeps, discardAccount } from '../../people/provision-
 import { toJoinTime } from '../members/add-member.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { IMPORT_LIFETIME_MS } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { IMPORT_LEASE_MS } from './process-import.ts'
+import { IMPORT_LEASE_MS } from './process-member-import.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
 type SweepDeps = DiscardAccountDeps & Pick<ImportsDeps, 'memberImports' | 'now' | 'newId' | 'onFault'>

@@ -1,6 +1,6 @@
 import { takenAddressKey } from '../../people/rate-limit-keys.ts'
 import { countTakenAddress } from '../members/invitation-limits.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 
 /** The rest of an actor's hourly limit of responses that reveal that an address has an account elsewhere. */
 export type TakenAddressAllowance = {

@@ -12,9 +12,9 @@ import { listAllOrganizations } from '../../../organizations/list-all-organizati
 import { createLibraryCache } from '../../reading/library-cache.ts'
 import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
-import { findImport, importJobs, listImports, startImport, undoImport } from '../import-procedures.ts'
-import { planImport } from '../plan-import.ts'
-import { sweepImports } from '../sweep-imports.ts'
+import { findImport, importJobs, listImports, startImport, undoImport } from '../library-import-procedures.ts'
+import { planImport } from '../plan-library-import.ts'
+import { sweepImports } from '../sweep-library-imports.ts'
 
 type TransferStores = Pick<
   EmbeddedStores,

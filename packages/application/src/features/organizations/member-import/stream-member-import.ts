@@ -6,10 +6,10 @@ import { toActor } from '../../../platform/authorization/authenticated-person.ts
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { type Route, readSegment } from '../../../platform/route.ts'
 import { findState } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { IMPORT_LEASE_MS, processImport } from './process-import.ts'
-import { requireImport } from './require-import.ts'
+import { IMPORT_LEASE_MS, processImport } from './process-member-import.ts'
+import { requireImport } from './require-member-import.ts'
 
 /** How often a stream that only follows another one reads the store, in milliseconds. */
 const FOLLOW_INTERVAL_MS = 500

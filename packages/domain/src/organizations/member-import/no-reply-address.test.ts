@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSharedAddress, isUnreadAddress } from './unread-address.ts'
+import { isSharedAddress, isUnreadAddress } from './no-reply-address.ts'
 
 test.each([
   'no-reply@example.org',

@@ -14,7 +14,7 @@ import {
   NOT_LEFT,
   NOT_YET,
   PENDING,
-} from './left-words.ts'
+} from './employment-words.ts'
 
 /** What a state says of a person; null if it is not understood. */
 type StateVerdict = 'left' | 'here' | null

@@ -8,9 +8,9 @@ import { toAuthor } from '../saving/save-outcome.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
-import type { LayoutUsersDeps } from './layout-users.ts'
+import type { LayoutUsersDeps } from './layout-references.ts'
 import type { ImportStore } from './ports.ts'
-import { finishItem, type ImportJobInput, importJobInput } from './run-import.ts'
+import { finishItem, type ImportJobInput, importJobInput } from './run-library-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
 import {
   createUseCheck,

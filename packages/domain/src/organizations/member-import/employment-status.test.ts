@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLeftCode, isLeftSection, judgeState } from './left-status.ts'
+import { isLeftCode, isLeftSection, judgeState } from './employment-status.ts'
 
 const today = '2026-11-28'
 

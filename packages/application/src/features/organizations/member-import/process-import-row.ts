@@ -12,7 +12,7 @@ import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
 import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
 export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>

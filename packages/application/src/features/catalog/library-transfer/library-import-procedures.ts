@@ -27,10 +27,10 @@ import {
   UNDO_JOB,
   undoJobId,
 } from './import-state.ts'
-import { planImport } from './plan-import.ts'
+import { planImport } from './plan-library-import.ts'
 import type { ImportStore, StoredImport } from './ports.ts'
-import { importJob } from './run-import.ts'
-import { undoImportJob } from './undo-import.ts'
+import { importJob } from './run-library-import.ts'
+import { undoImportJob } from './undo-library-import.ts'
 
 export type ImportDeps = {
   catalog: CatalogStore

@@ -5,9 +5,9 @@ import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import { messages } from './audit.messages.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { type ProcessRowDeps, processRow, type RowContext } from './process-row.ts'
+import { type ProcessRowDeps, processRow, type RowContext } from './process-import-row.ts'
 
 type Deps = ProcessRowDeps & Pick<ImportsDeps, 'memberImports' | 'newId' | 'onFault'>
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { createRecentResults, MAX_AGE_MS } from './recent-results.ts'
+import { createRecentResults, MAX_AGE_MS } from './recent-result-cache.ts'
 
 const NOON = Date.UTC(2026, 10, 5, 12)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLayout } from './find-layout.ts'
+import { findLayout } from './find-list-layout.ts'
 
 /** Files with an address in the first column, of one person, and the columns that say who has left. */
 test.each([

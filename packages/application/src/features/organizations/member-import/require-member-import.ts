@@ -3,7 +3,7 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { requireManagedOrganization, requireOwnSignIn } from '../require-organization.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
 type OrganizationDeps = Pick<ImportsDeps, 'groups' | 'directory'>

@@ -13,11 +13,11 @@ import { messages } from './audit.messages.ts'
 import { countUndoneEmail } from './count-invitation-emails.ts'
 import { importChangeRefusal, importJobSubject } from './import-conflict.ts'
 import { describeImport, findUndoLimit } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 import { removeMember } from './remove-member.ts'
-import { requireImport } from './require-import.ts'
+import { requireImport } from './require-member-import.ts'
 
 const undoInput = z.strictObject({ id: z.string(), slug: z.string(), actor: z.string().nullable() })
 type Undo = z.infer<typeof undoInput> & { job: JobContext }
