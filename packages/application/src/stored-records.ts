@@ -1,5 +1,5 @@
 export { readEarlierLayout, upgradeLayout } from './features/catalog/earlier-layout-record.ts'
-export { importSchema } from './features/catalog/library-transfer/library-import-schema.ts'
+export { libraryImportSchema } from './features/catalog/library-transfer/library-import-schema.ts'
 export { mergeChanges } from './features/catalog/reading/merge-changes.ts'
 export { parseContentRecord, parseLibraryRecord, recordSchemas } from './features/catalog/record-schemas.ts'
 export { reportSchema } from './features/insights/reports/report-schema.ts'

@@ -66,7 +66,11 @@ export { subscriptionRows } from './dynamodb/events/dynamodb-report-subscription
 export { answerRows } from './dynamodb/events/dynamodb-search-answers.ts'
 export { totalsOfDay } from './dynamodb/events/dynamodb-totals.ts'
 export { codeCountName } from './dynamodb/events/event-day-rows.ts'
-export { isLogStartKey, logStartKey, parseLogStart } from './dynamodb/events/event-log-start.ts'
+export {
+  eventLogStartKey,
+  isEventLogStartKey,
+  parseEventLogStart,
+} from './dynamodb/events/event-log-start.ts'
 export { eventRemovalState } from './dynamodb/events/event-removal-state.ts'
 export { eventWriteBuilder, videoStartCodes } from './dynamodb/events/event-writes.ts'
 export { createPseudonymMaker } from './dynamodb/events/usage-pseudonyms.ts'
@@ -103,9 +107,9 @@ export { packViews, type StoredView } from './dynamodb/people/packed-views.ts'
 export {
   administrators,
   changePerson,
+  createStoredPerson,
   emailRows,
   personRows,
-  toNewPerson,
 } from './dynamodb/people/person-rows.ts'
 export {
   MAX_LISTED_VIEWS,

@@ -1,7 +1,7 @@
 export { svgBombs } from '../features/catalog/cleaning/testing/svg-bombs.ts'
 export { buildZip } from '../features/catalog/library-transfer/testing/build-zip.ts'
 export { readContent } from '../features/catalog/library-transfer/testing/read-content.ts'
-export { fillContent } from '../features/catalog/library-transfer/testing/sample-content.ts'
+export { fillSampleContent } from '../features/catalog/library-transfer/testing/sample-content.ts'
 export { createTransfer } from '../features/catalog/library-transfer/testing/transfer-harness.ts'
 export { createWorkbook } from '../features/organizations/member-import/testing/create-workbook.ts'
 export {
@@ -19,14 +19,14 @@ export type { NamedAccount } from './named-directory.ts'
 export { noUploadQuotas } from './no-upload-quotas.ts'
 export { malformedSegments, missingSegments } from './path-segments.ts'
 export {
-  begin,
-  created,
-  entryOf,
-  failed,
-  lease,
-  rows,
+  createdResult,
+  createLease,
+  failedResult,
+  sampleImportAuditEntry,
   sampleImportRow,
+  sampleImportRows,
   sampleMemberImport,
+  startImport,
 } from './port-suites/member-import-samples.ts'
 export {
   awkwardTexts,
@@ -46,7 +46,7 @@ export {
 } from './port-suites/samples.ts'
 export {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   differentCode,
   expectSuccess,

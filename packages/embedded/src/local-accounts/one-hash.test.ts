@@ -1,6 +1,6 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   differentCode,
   expectSuccess,
@@ -150,8 +150,8 @@ test('codes and invitations compute no slow hash', async () => {
   const session = await beginChallenge(store)
   derive.mockClear()
   const { code } = expectSuccess(await store.authenticator.issueSignInCode('ada', now))
-  await answerCode(store, session, differentCode(code))
-  await answerCode(store, session, code)
+  await answerSecondFactorChallenge(store, session, differentCode(code))
+  await answerSecondFactorChallenge(store, session, code)
   await store.authenticator.issueResetCode('ada', resetRequest(), now)
   await store.directory.issueTemporaryPassword('pending', { validForMs: 1000, replacesEarlier: true }, now)
   expect(derive).not.toHaveBeenCalled()

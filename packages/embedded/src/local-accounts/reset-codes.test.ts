@@ -1,7 +1,7 @@
 import type { ResetProof } from '@kitchen-table/application/ports'
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   concurrently,
   differentCode,
@@ -120,10 +120,16 @@ describe('a reset in the built-in pool', () => {
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
     const session = await beginChallenge(pool, otherPassword)
     expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
-    expect(await answerCode(pool, session, generateTotpCode(secret, now))).toEqual(adasAccount)
-    expect(await answerCode(pool, await beginChallenge(pool, otherPassword), recoveryCodes[0] ?? '')).toEqual(
+    expect(await answerSecondFactorChallenge(pool, session, generateTotpCode(secret, now))).toEqual(
       adasAccount,
     )
+    expect(
+      await answerSecondFactorChallenge(
+        pool,
+        await beginChallenge(pool, otherPassword),
+        recoveryCodes[0] ?? '',
+      ),
+    ).toEqual(adasAccount)
   })
 })
 

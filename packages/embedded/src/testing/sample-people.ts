@@ -66,7 +66,7 @@ export function disableSampleAccounts(db: DatabaseSync): void {
 }
 
 /** Activates an organization as if it had never been disabled: sessions from before continue. */
-export function restoreOrganization(db: DatabaseSync, slug: string): void {
+export function reactivateOrganization(db: DatabaseSync, slug: string): void {
   setGroupStatus(db, slug, 'active')
   db.exec(`UPDATE groups SET body = json_set(body, '$.disabledAt', NULL) WHERE slug = '${slug}'`)
 }

@@ -8,7 +8,7 @@ export {
   emailOf,
   PASSWORD,
   type Requester,
-  restoreOrganization,
+  reactivateOrganization,
   type SampleName,
   type SamplePerson,
   sampleNames,

@@ -1,4 +1,4 @@
-import { importSchema, recordSchemas } from '@kitchen-table/application/stored-records'
+import { libraryImportSchema, recordSchemas } from '@kitchen-table/application/stored-records'
 import {
   type ContentRow,
   contentRows,
@@ -75,8 +75,12 @@ export const contentTransfers = {
   LibraryImports: transferRows({
     table: 'library_imports',
     rows: importRows,
-    toRow: ({ body }) => importSchema.parse(parseStorable(body)),
-    toColumns: (row) => ({ id: row.id, created_at: row.createdAt, body: toJsonText(row, importSchema) }),
+    toRow: ({ body }) => libraryImportSchema.parse(parseStorable(body)),
+    toColumns: (row) => ({
+      id: row.id,
+      created_at: row.createdAt,
+      body: toJsonText(row, libraryImportSchema),
+    }),
   }),
   LibraryImportRecords: transferRows({
     table: 'library_import_records',

@@ -17,7 +17,7 @@ import {
   sendRequestedEmailImmediately,
 } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
-import { messageHandlers } from '@kitchen-table/application/testing/use-cases'
+import { createMessageDispatcher } from '@kitchen-table/application/testing/use-cases'
 import { CODE_LIFETIME_MS, INVITATION_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { test as base, describe, expect, vi } from 'vitest'
@@ -76,7 +76,7 @@ async function setUp(overrides: Overrides = {}) {
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
     onFault: (error: unknown) => void faults.push(error),
   }
-  const dispatch = messageHandlers({
+  const dispatch = createMessageDispatcher({
     ...stores,
     ...composeDeps,
     mailer,

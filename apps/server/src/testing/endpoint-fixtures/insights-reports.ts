@@ -8,7 +8,7 @@ import {
   organizationPreconditions,
   organizationSlugOf,
 } from './organizations-preconditions.ts'
-import { PLACEHOLDER_GROUP_SLUG } from './placeholders.ts'
+import { PLACEHOLDER_ORGANIZATION_SLUG } from './placeholders.ts'
 
 /** Stores the report of the last quarter, so that a read of it writes nothing. */
 export async function addLastReport(
@@ -34,13 +34,13 @@ const refusals = {
 
 export const reportFixtures = {
   readBenefitReport: endpointFixture(insights.readBenefitReport, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, quarter: 'latest' }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, quarter: 'latest' }),
     prepare: sharingGroup,
     refusals,
   }),
 
   setReportSubscription: endpointFixture(insights.setReportSubscription, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, isSubscribed: true }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, isSubscribed: true }),
     prepare: sharingGroup,
     refusals,
     stored: ['SELECT 1 FROM report_subscriptions WHERE sub = $sub'],

@@ -3,8 +3,8 @@ import { createSender, createSenderWith, createSenderWithRole } from './create-s
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { organizationPreconditions, switchedOff } from './organizations-preconditions.ts'
 import {
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
   PLACEHOLDER_SENDER_SUB,
 } from './placeholders.ts'
@@ -53,7 +53,7 @@ const someMembers = { subs: [PLACEHOLDER_MEMBER_SUB] }
 export const memberFixtures = {
   listMembers: endpointFixture(groups.listMembers, {
     valid: () => ({
-      slug: PLACEHOLDER_GROUP_SLUG,
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
       search: 'can',
       subGroup: 'none',
       status: 'pending' as const,
@@ -67,7 +67,7 @@ export const memberFixtures = {
   }),
 
   findMembersByEmail: endpointFixture(groups.findMembersByEmail, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, emails: [PLACEHOLDER_SENDER_EMAIL] }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, emails: [PLACEHOLDER_SENDER_EMAIL] }),
     prepare: group,
     refusals: unknownGroup,
     storesNothing: true,
@@ -81,7 +81,7 @@ export const memberFixtures = {
 
   addMember: endpointFixture(groups.addMember, {
     valid: () => ({
-      slug: PLACEHOLDER_GROUP_SLUG,
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
       email: `new-${PLACEHOLDER_SENDER_EMAIL}`,
       first: 'Canary',
       last: 'Newcomer',
@@ -108,7 +108,7 @@ export const memberFixtures = {
   }),
 
   moveMembers: endpointFixture(groups.moveMembers, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, subGroupId: null, members: someMembers }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, subGroupId: null, members: someMembers }),
     prepare: group,
     refusals: {
       ...unknownOwnGroup,
@@ -122,7 +122,7 @@ export const memberFixtures = {
   }),
 
   remindMembers: endpointFixture(groups.remindMembers, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, members: someMembers }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, members: someMembers }),
     prepare: group,
     refusals: { ...unknownOwnGroup, ...providedGroup, ...busy, ...tooManyInvitations, ...off },
     stored: [memberOfSender("sub = $sub || '-member' AND invited_at > joined_at")],

@@ -4,8 +4,8 @@ import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { organizationPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'
 import {
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_JOB_ID,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
   PLACEHOLDER_UPLOAD_ID,
 } from './placeholders.ts'
@@ -39,7 +39,7 @@ const withImage =
 
 const image = { upload: PLACEHOLDER_UPLOAD_ID }
 
-const edited = { slug: PLACEHOLDER_GROUP_SLUG, version: 1 }
+const edited = { slug: PLACEHOLDER_ORGANIZATION_SLUG, version: 1 }
 
 export const organizationFixtures = {
   listGroups: endpointFixture(groups.listGroups, { prepare: group, refusals: {} }),
@@ -69,7 +69,7 @@ export const organizationFixtures = {
   }),
 
   findGroup: endpointFixture(groups.findGroup, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG }),
     prepare: group,
     refusals: unknownGroup,
   }),
@@ -171,19 +171,19 @@ export const organizationFixtures = {
   }),
 
   listGroupResources: endpointFixture(groups.listGroupResources, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG }),
     prepare: group,
     refusals: unknownGroup,
   }),
 
   findGroupJob: endpointFixture(groups.findGroupJob, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, id: PLACEHOLDER_JOB_ID }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, id: PLACEHOLDER_JOB_ID }),
     prepare: organizationJob,
     refusals: unknownGroup,
   }),
 
   listAuditEntries: endpointFixture(groups.listAuditEntries, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, before: 'the-beginning' }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, before: 'the-beginning' }),
     optional: ['before'],
     prepare: group,
     refusals: unknownGroup,

@@ -8,9 +8,13 @@ import { createIntentProcedures } from './editing/intent-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { contentRecords } from './library-transfer/content-records.ts'
 import { describeExport, exportLibrary } from './library-transfer/export-library.ts'
-import { type ImportDeps, importJobs, importProcedures } from './library-transfer/library-import-procedures.ts'
-import { libraryRoute } from './library-transfer/library-archive-route.ts'
-import { importSweepTask } from './library-transfer/sweep-library-imports.ts'
+import { libraryArchiveRoute } from './library-transfer/library-archive-route.ts'
+import {
+  type LibraryImportDeps,
+  libraryImportJobs,
+  libraryImportProcedures,
+} from './library-transfer/library-import-procedures.ts'
+import { libraryImportSweepTask } from './library-transfer/sweep-library-imports.ts'
 import { createCatalogCompressor } from './reading/compressed-catalog.ts'
 import { fileRoutes } from './reading/file-routes.ts'
 import { createLibraryCache } from './reading/library-cache.ts'
@@ -34,7 +38,7 @@ export const PREPARATION_DELAY_MS = 10_000
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
-  Omit<ImportDeps, 'records' | 'library'> &
+  Omit<LibraryImportDeps, 'records' | 'library'> &
   Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & {
     productName: string
     onFault: (error: unknown) => void
@@ -91,7 +95,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
         forActor(listPreviewTargets({ library, listGroups })),
       ),
       describeExport: procedures.catalog.describeExport.handler(forActor(describeExport({ catalog }))),
-      ...importProcedures(importDeps),
+      ...libraryImportProcedures(importDeps),
     },
     trackTags: changeTrackTags(deps),
     library,
@@ -100,10 +104,13 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     readSearchIndex: readOwnSearchIndex,
     readHelpLines: readLines,
     listGroupResources: listGroupResources({ ...deps, library }),
-    routes: [libraryRoute(exportLibrary(deps)), ...fileRoutes({ readFile: readFile({ ...deps, library }) })],
-    jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],
+    routes: [
+      libraryArchiveRoute(exportLibrary(deps)),
+      ...fileRoutes({ readFile: readFile({ ...deps, library }) }),
+    ],
+    jobs: [stampTracksJob({ catalog, library }), ...libraryImportJobs(importDeps)],
     tasks: [
-      importSweepTask(deps),
+      libraryImportSweepTask(deps),
       // Reads the library, and prepares what most people request first, before they do.
       {
         run: async () => prepareDefaultLayout(await library.current()),

@@ -15,7 +15,11 @@ import { findMember } from './members/find-member.ts'
 import { findMembersByEmail } from './members/find-members-by-email.ts'
 import { listMembers } from './members/list-members.ts'
 import { moveMembers, moveMembersJob } from './members/move-members.ts'
-import { remindMatchingJob, remindMembers, remindSomeJob } from './members/remind-members.ts'
+import {
+  remindMatchingMembersJob,
+  remindMembers,
+  remindSelectedMembersJob,
+} from './members/remind-members.ts'
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
 import { findGroupJob } from './organization-jobs.ts'
@@ -69,8 +73,8 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
       emptySubGroupJob(deps),
       addMemberJob(deps),
       moveMembersJob(deps),
-      remindSomeJob(deps),
-      remindMatchingJob(deps),
+      remindSelectedMembersJob(deps),
+      remindMatchingMembersJob(deps),
       deleteMemberJob(deps),
       setMemberEnabledJob(deps),
       ...imports.jobs,

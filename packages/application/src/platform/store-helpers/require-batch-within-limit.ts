@@ -2,6 +2,6 @@
 const MAX_BATCH = 45
 
 /** Throws if a call names more members than the port allows. */
-export function limitBatch(subs: readonly string[]): void {
+export function requireBatchWithinLimit(subs: readonly string[]): void {
   if (subs.length > MAX_BATCH) throw new RangeError(`At most ${MAX_BATCH} members can be changed at once.`)
 }

@@ -16,7 +16,7 @@ export const testOf = (open: Open) => base.extend('store', async () => (await op
 export type StoreTest = ReturnType<typeof testOf>
 
 /** The kinds of records: how to save one, how to read it back, and what to expect. */
-export const kinds = [
+export const recordKindCases = [
   {
     kind: 'track' as const,
     find: (store: CatalogStore, key: string) => store.findTrack(key),

@@ -101,7 +101,7 @@ export const beginChallenge = async (pool: CorePool, enteredPassword = password,
 }
 
 /** Answers a challenge for the code of a second factor. */
-export const answerCode = (
+export const answerSecondFactorChallenge = (
   { authenticator }: Pick<UserPool, 'authenticator'>,
   session: string,
   code: string,

@@ -1,5 +1,5 @@
 import type { ImportStore, StoredImport } from '@kitchen-table/application/ports'
-import { importSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
+import { libraryImportSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { paddedNumber, wholePartition } from '../database/keys.ts'
@@ -15,7 +15,7 @@ const byCreation = indexOf('library imports')
 export const importRows = defineRows<StoredImport, Pick<StoredImport, 'id'>>({
   table: 'LibraryImports',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
-  schema: importSchema,
+  schema: libraryImportSchema,
   indexRowsOf: ({ id, createdAt }) => [
     { index: byCreation, sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(id)) },
   ],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const datedResponse = z.object({ headers: z.object({ date: z.string() }) })
 
 /** Calls `observe` for each response of the service with a valid `Date` header. `now` is the machine's clock. */
-export function observeDates(
+export function observeResponseDates(
   client: DynamoDBClient,
   { now, observe }: { now: () => number; observe: (response: DatedResponse) => void },
 ): void {

@@ -10,7 +10,7 @@ import {
   videoStartKey,
 } from '../database/keys.ts'
 import type { BatchedWrite, Dynamodb } from '../database/open-dynamodb.ts'
-import { ANNOUNCEMENT_MS, findLogStart, type LogStartReader, putLogStart } from './event-log-start.ts'
+import { findLogStart, type LogStartReader, putLogStart, REMOVAL_DELAY_MS } from './event-log-start.ts'
 import { beginRemoval, endRemoval, REMOVAL_LEASE_MS, renewRemoval } from './event-removal-state.ts'
 import { videoStartCodes } from './event-writes.ts'
 
@@ -61,7 +61,7 @@ export function eventRemover(dynamodb: Dynamodb, logStart: LogStartReader): Even
  */
 async function announce(dynamodb: Dynamodb, month: string, { now }: RemovalOptions): Promise<boolean> {
   const logStart = await findLogStart(dynamodb)
-  if (logStart !== null && logStart.month >= month) return logStart.announcedAt + ANNOUNCEMENT_MS <= now()
+  if (logStart !== null && logStart.month >= month) return logStart.announcedAt + REMOVAL_DELAY_MS <= now()
   if (await hasEventsBefore(dynamodb, month)) await putLogStart(dynamodb, { month, announcedAt: now() })
   return false
 }

@@ -14,7 +14,7 @@ import {
 } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { codeCountName } from './event-day-rows.ts'
-import { createPseudonymFinder } from './usage-pseudonyms.ts'
+import { createFindOrMakePseudonym } from './usage-pseudonyms.ts'
 
 export const videoStartCodes: ReadonlySet<number> = new Set([
   eventCodes.videoPlay,
@@ -29,7 +29,7 @@ type Deps = Pick<Dynamodb, 'get' | 'queryRange' | 'writeAtomically' | 'writeBuil
 /** Returns the builder of event writes. A start is never removed, so one that was found exists when it is used. */
 export function eventWriteBuilder(deps: Deps): BuildEventWrite {
   const { queryRange, writeBuilder } = deps
-  const findPseudonym = createPseudonymFinder(deps)
+  const findOrMakePseudonym = createFindOrMakePseudonym(deps)
   const listGroup = groupLister(deps)
 
   async function hasVideoStart(person: string, { detail, time }: UsageEvent): Promise<boolean> {
@@ -43,7 +43,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
   return async (rawEvent, conditionName) => {
     const event = normalizeEvent(rawEvent)
     const { id, user, event: code, time, group, layout, detail, where } = event
-    const person = await findPseudonym(user)
+    const person = await findOrMakePseudonym(user)
     if (code === eventCodes.videoCompleted && !(await hasVideoStart(person, event))) return null
     await listGroup(group)
 

@@ -5,7 +5,7 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
 import { parseItem, toItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { personEraser } from './member-import-redaction.ts'
+import { personRedactor } from './member-import-redaction.ts'
 import {
   allMemberImports,
   importCounterOf,
@@ -41,7 +41,7 @@ export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
     ...importRemoval(dynamodb),
     create: importCreator(dynamodb),
     replaceRows: rowCorrector(dynamodb),
-    forget: personEraser(dynamodb),
+    forget: personRedactor(dynamodb),
   }
 }
 

@@ -43,7 +43,7 @@ function redact(row: ImportLineRow, { sub, email }: Person): ImportLineRow {
 }
 
 /** Returns the function that redacts the rows about a person. There are few imports, as they are swept within a day. */
-export function personEraser(dynamodb: Dynamodb): MemberImportStore['forget'] {
+export function personRedactor(dynamodb: Dynamodb): MemberImportStore['forget'] {
   const { transact } = dynamodb
 
   async function listLines(id: string, { sub, email }: Person): Promise<number[]> {

@@ -61,7 +61,7 @@ export const emailRows = defineRows<{ email: string; sub: string }, { email: str
 
 const PSEUDONYM_LENGTH = 16
 
-export function toNewPerson(person: NewPerson, newId: () => string): StoredPerson {
+export function createStoredPerson(person: NewPerson, newId: () => string): StoredPerson {
   const { sub, role, group, subGroupId, email, first, last, language = null } = person
   return {
     sub,

@@ -12,7 +12,7 @@ import {
   type StoredMember,
 } from '../organizations/member-rows.ts'
 import { toNewMember } from '../organizations/member-seats.ts'
-import { byPseudonym, emailRows, personRows, toNewPerson } from '../people/person-rows.ts'
+import { byPseudonym, createStoredPerson, emailRows, personRows } from '../people/person-rows.ts'
 import { earlierIndex } from '../people/verify-people-index.ts'
 
 /** People with the index rows of a release before the index by words. */
@@ -84,7 +84,7 @@ export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
         await transaction.get(earlierPersonRows, person)
         await transaction.get(earlierMemberRows, member)
         await transaction.get(emailRows, person)
-        transaction.put(earlierPersonRows, toNewPerson({ ...person, group }, newId))
+        transaction.put(earlierPersonRows, createStoredPerson({ ...person, group }, newId))
         transaction.put(earlierMemberRows, member)
         transaction.put(emailRows, person)
         await changeCounts(transaction, memberCounterOf(group), earlierCountsOf(member))

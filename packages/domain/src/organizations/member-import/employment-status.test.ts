@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLeftCode, isLeftSection, judgeState } from './employment-status.ts'
+import { isFormerPeopleHeading, isLeftCode, judgeEmploymentStatus } from './employment-status.ts'
 
 const today = '2026-11-28'
 
@@ -142,7 +142,7 @@ test.each([
   'Keluar',
   'İşten ayrıldı',
 ])('the state “%s” says that the person has left', (state) => {
-  expect(judgeState('Status', state, today)).toBe('left')
+  expect(judgeEmploymentStatus('Status', state, today)).toBe('left')
 })
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
   '在职',
   '재직',
 ])('the state “%s” says that the person is here', (state) => {
-  expect(judgeState('Status', state, today)).toBe('here')
+  expect(judgeEmploymentStatus('Status', state, today)).toBe('here')
 })
 
 test.each([
@@ -220,7 +220,7 @@ test.each([
   'T',
   'x',
 ])('the state “%s” is not understood', (state) => {
-  expect(judgeState('Status', state, today)).toBe(null)
+  expect(judgeEmploymentStatus('Status', state, today)).toBe(null)
 })
 
 test.each([
@@ -264,14 +264,14 @@ test.each([
   ['Status', '2024-05-31', null],
   ['Status', '', null],
 ])('below “%s”, “%s” says %s', (heading, cell, verdict) => {
-  expect(judgeState(heading, cell, today)).toBe(verdict)
+  expect(judgeEmploymentStatus(heading, cell, today)).toBe(verdict)
 })
 
 test.each([
   ['Status', 'Terminated '],
   ['Termination Date', '05/31/2024 '],
 ])('a text of hundreds of letters below “%s” is no state: “%s” again and again', (heading, words) => {
-  expect(judgeState(heading, words.repeat(100), today)).toBe(null)
+  expect(judgeEmploymentStatus(heading, words.repeat(100), today)).toBe(null)
 })
 
 test.each([
@@ -299,5 +299,5 @@ test.each([
   ['Active employees', false],
   [`Terminated ${'for many reasons '.repeat(4)}`, false],
 ])('the line “%s” is above those who have left: %s', (line, hasLeft) => {
-  expect(isLeftSection(line, today)).toBe(hasLeft)
+  expect(isFormerPeopleHeading(line, today)).toBe(hasLeft)
 })

@@ -1,9 +1,6 @@
 import { foldText } from '../fold-text.ts'
-import { findKnownHeading, toHeadingKey } from './heading-names.ts'
-import { readLeavingDays } from './leaving-days.ts'
 import {
-  ACTIVE_FIRST,
-  HERE_AGAIN,
+  ACTIVE_PREFIX,
   HERE_WORDS,
   LEAVING,
   LEFT_PIECES,
@@ -12,9 +9,12 @@ import {
   NEUTRAL,
   NOT_ACTIVE,
   NOT_LEFT,
-  NOT_YET,
+  NOT_YET_ACTIVE,
   PENDING,
+  REHIRED,
 } from './employment-words.ts'
+import { findKnownHeading, toHeadingKey } from './heading-names.ts'
+import { readLeavingDays } from './leaving-days.ts'
 
 /** What a state says of a person; null if it is not understood. */
 type StateVerdict = 'left' | 'here' | null
@@ -33,7 +33,7 @@ const toWords = (text: string) =>
 /** Whether a state says that someone is here again: "Rehired (terminated 2019)", but not "Rehired 2018, terminated 2024". */
 function isHereAgain(text: string): boolean {
   const words = toWords(text.replace(/\([^()]*\)/gu, ' '))
-  const again = HERE_AGAIN.exec(words)
+  const again = REHIRED.exec(words)
   if (again === null) return false
   const rest = words.slice(again.index + again[0].length - 1)
   return !LEFT_WORDS.test(rest) || /^ (?:after|from|following|since) /u.test(rest)
@@ -42,7 +42,7 @@ function isHereAgain(text: string): boolean {
 /** Returns what a state says in words: "Terminated", "nicht mehr aktiv", "On leave". */
 function judgeWords(text: string, today: string): StateVerdict {
   const words = toWords(text)
-  if (ACTIVE_FIRST.test(words) || NOT_YET.test(words) || isHereAgain(text)) return 'here'
+  if (ACTIVE_PREFIX.test(words) || NOT_YET_ACTIVE.test(words) || isHereAgain(text)) return 'here'
   const rest = words.replace(NOT_LEFT, ' ')
   const isNotLeft = rest !== words
   const value = rest.replace(NEUTRAL, '')
@@ -68,7 +68,7 @@ const MAX_STATE_LENGTH = 200
  * Returns what the cell of a column of states says: 'left' of "Terminated", of "ausgeschieden", of "No" below "Active", and of a
  * day before today (YYYY-MM-DD) below "Termination Date" or a heading that is not known, of a column that was chosen.
  */
-export function judgeState(heading: string, cell: string, today: string): StateVerdict {
+export function judgeEmploymentStatus(heading: string, cell: string, today: string): StateVerdict {
   if (cell === '' || cell.length > MAX_STATE_LENGTH) return null
   const kind = findKnownHeading(heading)?.kind
   const key = toHeadingKey(cell) || cell.trim()
@@ -98,11 +98,11 @@ const FORMER_PEOPLE =
   /^ (?:former|ex|ehemalige|anciens?|antiguos|antigos|voormalige|byli) (?:employees?|staff|members?|workers?|colleagues?|volunteers?|mitarbeiter|beschaftigte|employes|salaries|empleados|funcionarios|dipendenti|medewerkers|pracownicy) /u
 
 /** Whether a line alone above others says that those are here: "Current employees". */
-export const isHereSection = (text: string, today: string): boolean =>
+export const isCurrentPeopleHeading = (text: string, today: string): boolean =>
   text.length <= MAX_SECTION_LENGTH && judgeWords(text, today) === 'here'
 
 /** Whether a line alone above others says that those have left: "FORMER EMPLOYEES". */
-export function isLeftSection(text: string, today: string): boolean {
+export function isFormerPeopleHeading(text: string, today: string): boolean {
   if (text.length > MAX_SECTION_LENGTH) return false
   return FORMER_PEOPLE.test(toWords(text)) || judgeWords(text, today) === 'left'
 }

@@ -41,9 +41,9 @@ export const LEFT_PIECES = toPattern(
 const active =
   'active|enabled|employed|working|current|currently employed|present|aktive?[rns]?|beschaftigt|angestellt|tatig|activ[oa]s?|en activo|vigente|actifs?|actives|en poste|presente?s?|ativ[oa]s?|attiv[oaie]|in forza|in servizio|act(?:ief|ieve)|in dienst|werkzaam|aktywn[yaei]|zatrudnion[yae]|aktif|работает|在职|在籍|재직'
 /** Who is here, as the first words of a state: "Active - retired from the army". */
-export const ACTIVE_FIRST = toPattern(`^ (?:[a-z0-9] )?(?:${active}) `)
+export const ACTIVE_PREFIX = toPattern(`^ (?:[a-z0-9] )?(?:${active}) `)
 /** Who has left before, and is here again: "Rehired (terminated 2019)". */
-export const HERE_AGAIN = toPattern(
+export const REHIRED = toPattern(
   '(?<= )(?<!(?:not|never|be|nicht|nie|non|pas|nao|no|niet) )(?:rehired|reinstated|reactivated|re (?:hired|instated|activated)|returned to work|recontratad[oa]s?|reincorporad[oa]s?|reactivad[oa]s?|reintegree?s?|reembauchee?s?|reactivee?s?|wiedereingestellt|reaktiviert|readmitid[oa]s?|reativad[oa]s?|reintegrad[oa]s?|riassunt[oaie]|riattivat[oaie]|reintegrat[oaie]|opnieuw in dienst|weer in dienst|ponownie zatrudnion[yae]|przywrocon[yae]) ',
 )
 
@@ -61,7 +61,7 @@ export const NOT_LEFT = toPattern(
   'gu',
 )
 /** "Not yet active": the person has not begun. */
-export const NOT_YET =
+export const NOT_YET_ACTIVE =
   /(?<= )(?:not yet|noch nicht|pas encore|aun no|todavia no|ainda nao|non ancora|nog niet|jeszcze nie) /u
 /** "To be terminated", "Will have left": it has not happened. */
 export const PENDING =

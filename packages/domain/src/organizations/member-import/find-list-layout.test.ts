@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLayout } from './find-list-layout.ts'
+import { findListLayout } from './find-list-layout.ts'
 
 /** Files with an address in the first column, of one person, and the columns that say who has left. */
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['Email,Status,Visa: Status', 'Active,Expired', [1]],
   ['Email,First', 'Ida', []],
 ])('the states of “%s” with “%s” are %j', (headings, cells, states) => {
-  const layout = findLayout([headings.split(','), ['ida@example.org', ...cells.split(',')]])
+  const layout = findListLayout([headings.split(','), ['ida@example.org', ...cells.split(',')]])
   expect(layout?.states).toEqual(states)
   expect(layout?.guess.status).toBe(states[0] ?? null)
 })

@@ -87,7 +87,7 @@ const indexOf = ({ column }: ColumnPick) => column?.index ?? null
  * Returns where the headings of a file are and what its columns hold, by its first lines; null if none can hold addresses.
  * Lines are as they stand, without those that are empty.
  */
-export function findLayout(wholeLines: readonly Line[]): ListLayout | null {
+export function findListLayout(wholeLines: readonly Line[]): ListLayout | null {
   const lines = wholeLines.map((cells) => (cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells))
   const { headingsAt, headings, body } = splitAtHeadings(lines)
   const columns = headings.map((heading, index) => describeColumn(heading, index, body))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSharedAddress, isUnreadAddress } from './no-reply-address.ts'
+import { isNoReplyAddress, isSharedAddress } from './no-reply-address.ts'
 
 test.each([
   'no-reply@example.org',
@@ -15,7 +15,7 @@ test.each([
   'bounces+123@example.org',
   'MAILER-DAEMON@example.org',
 ])('nobody reads %s', (cell) => {
-  expect(isUnreadAddress(cell)).toBe(true)
+  expect(isNoReplyAddress(cell)).toBe(true)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   'ada@example.org (no-reply)',
   'no-reply',
 ])('someone reads %s', (cell) => {
-  expect(isUnreadAddress(cell)).toBe(false)
+  expect(isNoReplyAddress(cell)).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ImportStore } from '@kitchen-table/application/ports'
-import { importSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
+import { libraryImportSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
@@ -30,11 +30,11 @@ export function sqliteImports({ db, write }: Sqlite): ImportStore {
     update: (changed) => write([], () => void update.run(JSON.stringify(changed), changed.id)),
     async find(id) {
       const row = find.get(id)
-      return row ? parseJson(importSchema, row.body) : null
+      return row ? parseJson(libraryImportSchema, row.body) : null
     },
-    list: async () => list.all().map(({ body }) => parseJson(importSchema, body)),
+    list: async () => list.all().map(({ body }) => parseJson(libraryImportSchema, body)),
     listCreatedBefore: async (before) =>
-      listBefore.all(before).map(({ body }) => parseJson(importSchema, body)),
+      listBefore.all(before).map(({ body }) => parseJson(libraryImportSchema, body)),
     addBefore: (id, records) =>
       write([], () => {
         for (const { item, content } of records)

@@ -146,11 +146,11 @@ function importRemoval({ db, write }: Sqlite) {
       write([], () => {
         if (isOneExpired.get({ id, before })) removeImport(id)
       }),
-    forget: personEraser({ db, write }),
+    forget: personRedactor({ db, write }),
   } satisfies Partial<MemberImportStore>
 }
 
-function personEraser({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImportStore['forget'] {
+function personRedactor({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImportStore['forget'] {
   const redact = db.prepare(`
     UPDATE member_import_rows
     SET email = '', first = '', last = '', sub_group = '', suggestion = NULL, sub = NULL, before = NULL,

@@ -18,9 +18,9 @@ import { inLanguageOf } from '../../../platform/messaging/in-language-of.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, EmailMessage, OutboxMessage } from '../../../platform/messaging/ports.ts'
 import {
-  findAccountSender,
-  organizationSender,
-  productSender,
+  findSenderIdentity,
+  organizationSenderIdentity,
+  productSenderIdentity,
   type SenderIdentityDeps,
 } from '../../../platform/messaging/sender-identity.ts'
 import type { Account } from '../../people/user-pool.ts'
@@ -68,7 +68,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
   ): Promise<Delivery> {
     const receiver = await findReceiver(deps, sub)
     if (receiver === null) return 'never'
-    return mailer.send(id, compose(await findAccountSender(deps, receiver), receiver))
+    return mailer.send(id, compose(await findSenderIdentity(deps, receiver), receiver))
   }
 
   return {
@@ -77,7 +77,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       if (!receiver?.enabled) return 'never'
       const organization = receiver.group === null ? null : await deps.groups.find(receiver.group)
       if (!isMailed(receiver, organization)) return 'never'
-      const sender = await organizationSender(deps, organization)
+      const sender = await organizationSenderIdentity(deps, organization)
       const validity = { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true }
       const issued = await directory.issueTemporaryPassword(sub, validity, now())
       if (typeof issued === 'string') return 'never'
@@ -93,7 +93,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       const addressHolder = await directory.findByEmail(email)
       // A code is generated for a taken address as well, for the same work. It is sent to nobody.
       const code = await issueVerificationCode(deps, { id: emailChallengeId(sub), sub, data: { email } })
-      const sender = productSender(deps)
+      const sender = productSenderIdentity(deps)
       const message =
         addressHolder === null
           ? emailVerificationEmail(sender, { ...receiver, email }, code)
@@ -176,7 +176,7 @@ async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Pr
   const message = inLanguageOf({ language: null }, () => composeHelpMessage(request))
   const delivery = await deps.helpForm?.send(message)
   if (delivery !== undefined && delivery !== 'never') return delivery
-  return deps.mailer.send(id, helpRequestEmail(productSender(deps), message))
+  return deps.mailer.send(id, helpRequestEmail(productSenderIdentity(deps), message))
 }
 
 /**
@@ -184,7 +184,9 @@ async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Pr
  * a person who has been deleted or disabled by then, or no longer needs the message, gets none, and no secret is older
  * than the message that contains it. Nothing is sent to a service that the installation does not have.
  */
-export function messageHandlers(deps: Deps): (id: string, message: OutboxMessage) => Promise<Delivery> {
+export function createMessageDispatcher(
+  deps: Deps,
+): (id: string, message: OutboxMessage) => Promise<Delivery> {
   const requestedEmails = requestedEmailHandlers(deps)
   const accountEmails = accountEmailHandlers(deps)
   const textMessages = textMessageHandlers(deps)

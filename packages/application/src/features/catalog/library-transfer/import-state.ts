@@ -27,7 +27,7 @@ export function undoJobId(id: string): string {
  * The subject of the jobs of an import: it is not undone while it runs. Two imports may run at the same time, since each
  * skips the records that the other one has saved.
  */
-export function importSubject(id: string): string {
+export function libraryImportJobSubject(id: string): string {
   return `library-import:${id}`
 }
 
@@ -137,7 +137,7 @@ export function toLibraryImport(
 }
 
 /** Removes an import with its files: the row last, so that an interrupted removal is made again. */
-export async function removeImport(
+export async function removeLibraryImport(
   { files, imports }: { files: Pick<FileStore, 'remove'>; imports: ImportStore },
   { id }: StoredImport,
 ): Promise<void> {

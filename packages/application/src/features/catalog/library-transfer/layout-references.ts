@@ -1,14 +1,14 @@
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { ResourceStore } from '../ports.ts'
 
-export type LayoutUsersDeps = {
+export type LayoutReferencesDeps = {
   resources: Pick<ResourceStore, 'list'>
   /** Returns all organizations. */
   listGroups: () => Promise<Organization[]>
 }
 
 /** Who names each layout: `group acme`, `group acme/s-1` for a sub-group, `resource r-1`. */
-export type LayoutUsers = ReadonlyMap<string, readonly string[]>
+export type LayoutReferences = ReadonlyMap<string, readonly string[]>
 
 function listNamedLayouts({ slug, settings, subGroups }: Organization): { layout: string; user: string }[] {
   const ofSubGroups = subGroups.map(({ id, settings: { layout } }) => {
@@ -18,7 +18,10 @@ function listNamedLayouts({ slug, settings, subGroups }: Organization): { layout
 }
 
 /** Reads which organizations, sub-groups and resources name a layout, also those that are disabled. */
-export async function readLayoutUsers({ resources, listGroups }: LayoutUsersDeps): Promise<LayoutUsers> {
+export async function readLayoutReferences({
+  resources,
+  listGroups,
+}: LayoutReferencesDeps): Promise<LayoutReferences> {
   const stored = await resources.list()
   const ofResources = stored.flatMap(({ resourceId, target }) =>
     target.kind === 'layout' ? [{ layout: target.slug, user: `resource ${resourceId}` }] : [],

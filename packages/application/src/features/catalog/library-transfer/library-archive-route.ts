@@ -5,7 +5,7 @@ import type { Route } from '../../../platform/route.ts'
 import type { exportLibrary } from './export-library.ts'
 
 /** Serves the whole library as an archive, which is made as fast as it is sent. */
-export function libraryRoute(exporting: ReturnType<typeof exportLibrary>): Route {
+export function libraryArchiveRoute(exporting: ReturnType<typeof exportLibrary>): Route {
   return {
     permission: 'catalog.manage',
     method: 'GET',

@@ -16,7 +16,7 @@ import { readPlan } from './import-plan.ts'
 import {
   IMPORT_JOB,
   type ImportProgress,
-  importSubject,
+  libraryImportJobSubject,
   MAX_SHOWN_ITEMS,
   readProgress,
   readResults,
@@ -27,12 +27,12 @@ import {
   UNDO_JOB,
   undoJobId,
 } from './import-state.ts'
-import { planImport } from './plan-library-import.ts'
+import { planLibraryImport } from './plan-library-import.ts'
 import type { ImportStore, StoredImport } from './ports.ts'
-import { importJob } from './run-library-import.ts'
-import { undoImportJob } from './undo-library-import.ts'
+import { libraryImportJob } from './run-library-import.ts'
+import { undoLibraryImportJob } from './undo-library-import.ts'
 
-export type ImportDeps = {
+export type LibraryImportDeps = {
   catalog: CatalogStore
   versions: VersionStore
   resources: ResourceStore
@@ -50,7 +50,7 @@ export type ImportDeps = {
   now: () => number
 }
 
-type StateDeps = Pick<ImportDeps, 'imports' | 'jobs' | 'files'>
+type StateDeps = Pick<LibraryImportDeps, 'imports' | 'jobs' | 'files'>
 
 /** Throws `auth.forbidden`, or `catalog.import_not_found` for an unknown import and one that is still being planned. */
 async function requireImport({ imports }: StateDeps, actor: Actor, id: string): Promise<StoredImport> {
@@ -74,7 +74,7 @@ async function describeImport(
 }
 
 /** Returns the imports of the last 30 days, and of the plans that were not started those of the last day. */
-export function listImports({ imports, jobs }: StateDeps) {
+export function listLibraryImports({ imports, jobs }: StateDeps) {
   return async (actor: Actor): Promise<{ imports: Omit<LibraryImport, 'items'>[] }> => {
     requireEditor(actor)
     const planned = (await imports.list()).filter(({ counts }) => counts !== null)
@@ -86,7 +86,7 @@ export function listImports({ imports, jobs }: StateDeps) {
   }
 }
 
-export function findImport(deps: StateDeps) {
+export function findLibraryImport(deps: StateDeps) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
     return describeImport(deps, stored, await readProgress(deps.jobs, stored))
@@ -94,11 +94,11 @@ export function findImport(deps: StateDeps) {
 }
 
 /** Starts the job of an import, once: repeated, it has no effect. */
-export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
+export function startLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
     if ((await readProgress(deps.jobs, stored)).state === 'planned') {
-      const job = { id: runJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+      const job = { id: runJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
       if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
     }
     return describeImport(deps, stored, await readProgress(deps.jobs, stored))
@@ -106,13 +106,13 @@ export function startImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
 }
 
 /** Starts to undo a finished import, once: repeated, or before the import was started, it has no effect. */
-export function undoImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
+export function undoLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
     const { state } = await readProgress(deps.jobs, stored)
     if (state === 'running') throw new Refusal('catalog.busy')
     if (state === 'finished') {
-      const job = { id: undoJobId(id), subject: importSubject(id), input: { id, sub: actor.sub } }
+      const job = { id: undoJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
       const outcome = await deps.startJob({ name: UNDO_JOB }, job)
       if (outcome === 'busy') throw new Refusal('catalog.busy')
     }
@@ -120,17 +120,17 @@ export function undoImport(deps: StateDeps & Pick<ImportDeps, 'startJob'>) {
   }
 }
 
-export function importProcedures(deps: ImportDeps) {
+export function libraryImportProcedures(deps: LibraryImportDeps) {
   return {
-    planImport: procedures.catalog.planImport.handler(forActor(planImport(deps))),
-    listImports: procedures.catalog.listImports.handler(forActor(listImports(deps))),
-    findImport: procedures.catalog.findImport.handler(forActor(findImport(deps))),
-    startImport: procedures.catalog.startImport.handler(forActor(startImport(deps))),
-    undoImport: procedures.catalog.undoImport.handler(forActor(undoImport(deps))),
+    planImport: procedures.catalog.planImport.handler(forActor(planLibraryImport(deps))),
+    listImports: procedures.catalog.listImports.handler(forActor(listLibraryImports(deps))),
+    findImport: procedures.catalog.findImport.handler(forActor(findLibraryImport(deps))),
+    startImport: procedures.catalog.startImport.handler(forActor(startLibraryImport(deps))),
+    undoImport: procedures.catalog.undoImport.handler(forActor(undoLibraryImport(deps))),
   }
 }
 
 /** The kinds of jobs of imports, which the reconciler runs. */
-export function importJobs(deps: ImportDeps) {
-  return [importJob(deps), undoImportJob(deps)]
+export function libraryImportJobs(deps: LibraryImportDeps) {
+  return [libraryImportJob(deps), undoLibraryImportJob(deps)]
 }

@@ -3,7 +3,7 @@ import { storedFileSchema } from '../../../platform/uploads/stored-file.ts'
 import type { StoredImport } from './ports.ts'
 
 /** The schema of an import as it is stored. */
-export const importSchema: z.ZodType<StoredImport> = z.object({
+export const libraryImportSchema: z.ZodType<StoredImport> = z.object({
   id: z.string(),
   sub: z.string(),
   fileName: z.string(),

@@ -8,14 +8,14 @@ import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { type Comparison, compareLibrary } from './compare-with-library.ts'
+import { type Comparison, compareWithLibrary } from './compare-with-library.ts'
 import { archiveKey, type PlannedItem, storePlan } from './import-plan.ts'
-import { removeImport, toLibraryImport } from './import-state.ts'
-import { type LayoutUsersDeps, readLayoutUsers } from './layout-references.ts'
+import { removeLibraryImport, toLibraryImport } from './import-state.ts'
+import { type LayoutReferencesDeps, readLayoutReferences } from './layout-references.ts'
 import type { ImportCounts, ImportStore, StoredImport } from './ports.ts'
 import { withStoredArchive } from './stored-archive.ts'
 
-type Deps = LayoutUsersDeps & {
+type Deps = LayoutReferencesDeps & {
   catalog: Pick<CatalogStore, 'read'>
   files: FileStore
   decodePicture: PictureQueue
@@ -37,10 +37,13 @@ function countActions({ items }: Comparison): ImportCounts {
 }
 
 /** Notes in added layouts which organizations and resources name them already: an undo does not wait for those. */
-async function addLayoutUsers(deps: LayoutUsersDeps, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
+async function addLayoutUsers(
+  deps: LayoutReferencesDeps,
+  items: readonly PlannedItem[],
+): Promise<PlannedItem[]> {
   const isNewLayout = ({ kind, action }: PlannedItem) => kind === 'layout' && action === 'add'
   if (!items.some(isNewLayout)) return [...items]
-  const users = await readLayoutUsers(deps)
+  const users = await readLayoutReferences(deps)
   return items.map((item) =>
     isNewLayout(item) ? { ...item, namedBy: [...(users.get(item.key) ?? [])] } : item,
   )
@@ -79,7 +82,7 @@ async function storeImport(
     return planned
   } catch (error) {
     // What cannot be removed now, the sweeper removes.
-    await removeImport({ files, imports }, begun).catch(() => {})
+    await removeLibraryImport({ files, imports }, begun).catch(() => {})
     throw error
   }
 }
@@ -88,7 +91,7 @@ async function storeImport(
  * Compares an uploaded archive with the library, and stores what an import of it would do. Nothing of the library
  * changes. One archive is read at a time.
  */
-export function planImport(deps: Deps) {
+export function planLibraryImport(deps: Deps) {
   let isBusy = false
 
   async function plan(actor: Actor, uploadId: string): Promise<LibraryImport> {
@@ -97,7 +100,7 @@ export function planImport(deps: Deps) {
     const archive = { key: uploadKey(upload.id), size: upload.size }
     const library = await catalog.read()
     const comparison = await withStoredArchive(files, archive, (opened) =>
-      compareLibrary({ files, decodePicture, archive: opened }, library),
+      compareWithLibrary({ files, decodePicture, archive: opened }, library),
     )
     const begun: StoredImport = {
       id: newId(),

@@ -37,7 +37,7 @@ export const importJobInput = z.strictObject({ id: z.string(), sub: z.string() }
 export type ImportJobInput = z.infer<typeof importJobInput>
 
 /** Saves the result of an item, and then the progress: an item whose result is missing is tried again. */
-export async function finishItem(
+export async function saveItemResult(
   jobs: Pick<JobStore, 'saveResults'>,
   jobId: string,
   worker: JobWorker,
@@ -160,7 +160,7 @@ async function importItems(
  * Imports what was planned, record by record: units, icons, tracks, layouts, topics (`importOrder`). If the archive is
  * missing or cannot be read any more, what is left has failed.
  */
-export function importJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
+export function libraryImportJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs, decodePicture } = jobDeps
   const deps: ImportJobDeps = {
     ...jobDeps,
@@ -178,7 +178,7 @@ export function importJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput, Impor
       const { archive } = stored.files
       const actor: Actor = { sub, role: 'admin', group: null, subGroupId: null }
       const finish: Finish = (item, result) =>
-        finishItem(jobs, job.id, worker, { item, result, done: item + 1 })
+        saveItemResult(jobs, job.id, worker, { item, result, done: item + 1 })
 
       const left = [...changes.entries()].slice(worker.done)
       if (archive !== null && left.length > 0)

@@ -1,7 +1,7 @@
 import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { readProgress, removeImport } from './import-state.ts'
+import { readProgress, removeLibraryImport } from './import-state.ts'
 import type { ImportStore, StoredImport } from './ports.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -34,16 +34,16 @@ async function findLifetime(jobs: Deps['jobs'], stored: StoredImport): Promise<n
  * Removes imports with their files: after 30 days, after a day if they were not started, and after an hour if the process
  * has died that planned them. Those on which a job is at work stay.
  */
-export async function sweepImports({ imports, files, jobs, now }: Deps): Promise<void> {
+export async function sweepLibraryImports({ imports, files, jobs, now }: Deps): Promise<void> {
   const old = await imports.listCreatedBefore(now() - IMPORT_LIFETIME_MS)
   for (const stored of [...(await imports.list()), ...old]) {
     const lifetime = await findLifetime(jobs, stored)
     if (lifetime !== null && stored.createdAt < now() - lifetime)
-      await removeImport({ files, imports }, stored)
+      await removeLibraryImport({ files, imports }, stored)
   }
 }
 
 /** Returns the task that sweeps once an hour. */
-export function importSweepTask(deps: Deps): PeriodicTask {
-  return { run: () => sweepImports(deps), intervalMs: HOUR_MS }
+export function libraryImportSweepTask(deps: Deps): PeriodicTask {
+  return { run: () => sweepLibraryImports(deps), intervalMs: HOUR_MS }
 }

@@ -8,9 +8,9 @@ import { toAuthor } from '../saving/save-outcome.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
-import type { LayoutUsersDeps } from './layout-references.ts'
+import type { LayoutReferencesDeps } from './layout-references.ts'
 import type { ImportStore } from './ports.ts'
-import { finishItem, type ImportJobInput, importJobInput } from './run-library-import.ts'
+import { type ImportJobInput, importJobInput, saveItemResult } from './run-library-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
 import {
   createUseCheck,
@@ -20,7 +20,7 @@ import {
   toRestored,
 } from './undoable-records.ts'
 
-type Deps = LayoutUsersDeps & {
+type Deps = LayoutReferencesDeps & {
   versions: Pick<VersionStore, 'list'>
   records: ContentRecords
   library: Pick<LibraryCache, 'current'>
@@ -80,7 +80,7 @@ function itemUndoer(deps: Deps, undone: FinishedImport, sub: string) {
  * Restores what was there before an import, in the opposite order: what changed gets its earlier fields as a new
  * version, what was added is removed. What was saved since stays, and so does what was added and is used by others.
  */
-export function undoImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults | null> {
+export function undoLibraryImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs } = deps
   return defineJob({
     name: UNDO_JOB,
@@ -99,7 +99,7 @@ export function undoImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults
         const item = changes[index]
         if (!item) break
         const result = await undoItem(item, index)
-        await finishItem(jobs, job.id, worker, { item: index, result, done: count + 1 })
+        await saveItemResult(jobs, job.id, worker, { item: index, result, done: count + 1 })
       }
       return countResults(changes, await readResults(jobs, job.id, changes.length))
     },

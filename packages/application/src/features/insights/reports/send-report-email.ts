@@ -5,7 +5,10 @@ import type { Language } from '@kitchen-table/i18n/locale'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
-import { organizationSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
+import {
+  organizationSenderIdentity,
+  type SenderIdentityDeps,
+} from '../../../platform/messaging/sender-identity.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
 
@@ -41,7 +44,10 @@ export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
     if (subscription === null) return 'never'
     if (group?.groupStatus !== 'active' || !person?.enabled || account === null) return 'never'
     if (!maySubscribeToReports({ ...person, sub, subGroupId: null }, group)) return 'never'
-    const [sender, report] = await Promise.all([organizationSender(deps, group), makeReport(group, quarter)])
+    const [sender, report] = await Promise.all([
+      organizationSenderIdentity(deps, group),
+      makeReport(group, quarter),
+    ])
     return mailer.send(
       id,
       benefitReportEmail(

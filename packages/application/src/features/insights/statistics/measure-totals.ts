@@ -5,7 +5,7 @@ import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache
 import { listEnabledContent } from './enabled-content.ts'
 import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
 import type { Total, TotalScope } from './ports.ts'
-import { type Counted, createRecentResults } from './recent-result-cache.ts'
+import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 
 type MeasureDeps = {
   library: LibraryCache
@@ -93,7 +93,7 @@ export type MeasureTotals = () => Promise<Counted<readonly Total[]>>
  * of members, also if it is 0. The layout of an organization is that of its members without a sub-group.
  */
 export function createTotalsMeasurer(deps: MeasureDeps): MeasureTotals {
-  const measureOnce = createRecentResults<readonly Total[]>({ now: deps.now, maxEntries: 1 })
+  const measureOnce = createRecentResultCache<readonly Total[]>({ now: deps.now, maxEntries: 1 })
   return () =>
     measureOnce('', async () => {
       const countedAt = deps.now()

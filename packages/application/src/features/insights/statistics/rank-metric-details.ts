@@ -13,7 +13,7 @@ import type { FindTitle } from './content-titles.ts'
 type MetricRequest = { name: MetricName } & DetailOrder
 
 /** Returns the details of each request on the days of a range on which its metric was recorded. */
-export async function rankMetrics(
+export async function rankMetricDetails(
   { events }: { events: Pick<EventStore, 'rankDetails'> },
   scope: EventScope,
   range: DayRange,

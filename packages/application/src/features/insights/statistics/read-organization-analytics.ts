@@ -16,7 +16,7 @@ import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { countItemPeople, rankMetrics, toRankedItems } from './rank-metric-details.ts'
+import { countItemPeople, rankMetricDetails, toRankedItems } from './rank-metric-details.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
@@ -47,7 +47,7 @@ async function rankLists(
   const [snapshot, allResources, ranked] = await Promise.all([
     library.current(),
     resources.list(),
-    rankMetrics({ events }, scope, range, requests),
+    rankMetricDetails({ events }, scope, range, requests),
   ])
   const titles = findContentTitles(snapshot, allResources)
   const peopleRequests = analyticsLists.flatMap((name, at) =>

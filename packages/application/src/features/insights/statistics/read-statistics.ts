@@ -18,7 +18,7 @@ import type { OrganizationLayouts } from './find-layouts.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
-import { type Counted, createRecentResults } from './recent-result-cache.ts'
+import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps &
@@ -82,7 +82,7 @@ const MAX_KEPT = 20
  * is the sum of many; of one organization it is counted again, except for the totals.
  */
 export function readStatistics(deps: Deps) {
-  const countRecently = createRecentResults<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })
+  const countRecently = createRecentResultCache<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })
   return async (actor: Actor, query: StatisticsQuery): Promise<Statistics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const count = () => countStatistics(deps, query)

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { createRecentResults, MAX_AGE_MS } from './recent-result-cache.ts'
+import { createRecentResultCache, MAX_AGE_MS } from './recent-result-cache.ts'
 
 const NOON = Date.UTC(2026, 10, 5, 12)
 
 function setUp() {
   const clock = { now: NOON }
   const counter = { calls: 0, failure: null as Error | null }
-  const readRecent = createRecentResults<number>({ now: () => clock.now, maxEntries: 3 })
+  const readRecent = createRecentResultCache<number>({ now: () => clock.now, maxEntries: 3 })
   const count = async () => {
     const countedAt = clock.now
     counter.calls += 1

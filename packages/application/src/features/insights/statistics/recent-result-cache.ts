@@ -16,7 +16,7 @@ export const MAX_AGE_MS = 60_000
  * Returns a function that returns the result of a key if it was counted within the last minute, and otherwise counts
  * it. Concurrent calls with the same key share one count. A failed count is not cached.
  */
-export function createRecentResults<T>({ now, maxEntries }: Options) {
+export function createRecentResultCache<T>({ now, maxEntries }: Options) {
   const results = new Map<string, Counted<T>>()
   const countOnce = shareConcurrentCalls((_key, count: () => Promise<Counted<T>>) => count())
 

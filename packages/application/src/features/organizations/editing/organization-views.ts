@@ -1,5 +1,5 @@
 import type { OrganizationDetails, OrganizationRow } from '@kitchen-table/contract/organizations'
-import { type Actor, WARN_AFTER_MS } from '@kitchen-table/domain/accounts'
+import { type Actor, INVITATION_WARNING_AGE_MS } from '@kitchen-table/domain/accounts'
 import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights'
 import {
   mayAddMember,
@@ -64,7 +64,7 @@ export async function toOrganizationDetails(
   const { slug, groupImage } = group
   const summarizeAt = (time: number) => deps.members.summarize(slug, new Date(time).toISOString())
   const [counts, { stale: remindableCount }, resources, can, statusJob] = await Promise.all([
-    summarizeAt(deps.now() - WARN_AFTER_MS),
+    summarizeAt(deps.now() - INVITATION_WARNING_AGE_MS),
     // Those who were invited exactly then are included.
     summarizeAt(deps.now() - REMINDER_INTERVAL_MS + 1),
     deps.listResources(group),

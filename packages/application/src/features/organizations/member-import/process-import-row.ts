@@ -12,10 +12,10 @@ import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
 import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
-import type { ImportsDeps } from './member-import-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 
-export type ProcessRowDeps = InvitationDeps & Pick<ImportsDeps, 'rates'>
+export type ProcessRowDeps = InvitationDeps & Pick<MemberImportDeps, 'rates'>
 
 /** What a row does that is being processed. `saveBefore` stores what a person had, before that is changed. */
 export type RowContext = {
@@ -177,7 +177,7 @@ async function changeNewcomer(
  * Does what a row says, and returns the row with how it went. It may be repeated: a person is created once, mailed once,
  * and what they had before a change is stored before it.
  */
-export async function processRow(
+export async function processImportRow(
   deps: ProcessRowDeps,
   context: RowContext,
   row: StoredImportRow,

@@ -5,11 +5,11 @@ import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import { messages } from './audit.messages.ts'
-import type { ImportsDeps } from './member-import-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { type ProcessRowDeps, processRow, type RowContext } from './process-import-row.ts'
+import { type ProcessRowDeps, processImportRow, type RowContext } from './process-import-row.ts'
 
-type Deps = ProcessRowDeps & Pick<ImportsDeps, 'memberImports' | 'newId' | 'onFault'>
+type Deps = ProcessRowDeps & Pick<MemberImportDeps, 'memberImports' | 'newId' | 'onFault'>
 
 /** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
 export const IMPORT_LEASE_MS = 10_000
@@ -38,7 +38,7 @@ async function processRowSafely(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   try {
-    return await processRow(deps, context, row)
+    return await processImportRow(deps, context, row)
   } catch (error) {
     const isOfRow = !(error instanceof LeaseLostError || isStoreError(error))
     if (!isOfRow) throw error
@@ -71,7 +71,7 @@ async function finishImport(
  * Processes the rows of an import that the caller has leased, one at a time, until it is finished, the worker is stopped or
  * another one has the import. Ends the lease.
  */
-export async function processImport(
+export async function processMemberImport(
   deps: Deps,
   stored: StoredMemberImport & { startedAt: number },
   { leaseId, isStopped, onRow }: Worker,

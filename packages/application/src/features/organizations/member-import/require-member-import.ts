@@ -3,10 +3,10 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { requireManagedOrganization, requireOwnSignIn } from '../require-organization.ts'
-import type { ImportsDeps } from './member-import-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
-type OrganizationDeps = Pick<ImportsDeps, 'groups' | 'directory'>
+type OrganizationDeps = Pick<MemberImportDeps, 'groups' | 'directory'>
 
 /** Returns an organization whose members the actor may import (rows 29 and 50). */
 export async function requireImportOrganization(
@@ -20,8 +20,8 @@ export async function requireImportOrganization(
 }
 
 /** Returns an import of an organization. Throws `groups.import_not_found` alike for another one's and for a missing one. */
-export async function requireImport(
-  deps: OrganizationDeps & Pick<ImportsDeps, 'memberImports'>,
+export async function requireMemberImport(
+  deps: OrganizationDeps & Pick<MemberImportDeps, 'memberImports'>,
   actor: Actor,
   { slug, id }: { slug: string; id: string },
 ): Promise<{ group: Versioned<Organization>; stored: StoredMemberImport }> {

@@ -6,10 +6,10 @@ import { toActor } from '../../../platform/authorization/authenticated-person.ts
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { type Route, readSegment } from '../../../platform/route.ts'
 import { findState } from './import-view.ts'
-import type { ImportsDeps } from './member-import-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { IMPORT_LEASE_MS, processImport } from './process-member-import.ts'
-import { requireImport } from './require-member-import.ts'
+import { IMPORT_LEASE_MS, processMemberImport } from './process-member-import.ts'
+import { requireMemberImport } from './require-member-import.ts'
 
 /** How often a stream that only follows another one reads the store, in milliseconds. */
 const FOLLOW_INTERVAL_MS = 500
@@ -33,7 +33,7 @@ function isBegun(stored: StoredMemberImport): stored is Begun {
 }
 
 async function listProcessed(
-  { memberImports }: ImportsDeps,
+  { memberImports }: MemberImportDeps,
   id: string,
   { after, until }: { after: number; until: number },
 ): Promise<StoredImportRow[]> {
@@ -46,7 +46,7 @@ async function listProcessed(
 }
 
 /** Returns a function that reads what another worker has processed since the last call. */
-function createFollower(deps: ImportsDeps, { id }: StoredMemberImport) {
+function createFollower(deps: MemberImportDeps, { id }: StoredMemberImport) {
   const { memberImports } = deps
   let position: number | null = null
   return async (state: ImportProgress['state']): Promise<ImportProgress> => {
@@ -95,7 +95,7 @@ function createProgressReporter(
 
 /** Processes the rows, if nobody else does. Returns false if someone does. */
 async function tryToProcess(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   stored: Begun,
   { isStopped, send }: Connection,
 ): Promise<boolean> {
@@ -103,13 +103,13 @@ async function tryToProcess(
   const lease = { id: newId(), until: now() + IMPORT_LEASE_MS }
   if (!(await memberImports.claim(stored.id, now(), lease))) return false
   const reporter = createProgressReporter({ now, send }, await memberImports.countRows(stored.id))
-  await processImport(deps, stored, { leaseId: lease.id, isStopped, onRow: reporter.addRow })
+  await processMemberImport(deps, stored, { leaseId: lease.id, isStopped, onRow: reporter.addRow })
   reporter.flush('processing')
   return true
 }
 
 /** Processes or follows an import until it is finished. Its last event is sent when the stream ends by itself. */
-async function runStream(deps: ImportsDeps, id: string, connection: Connection): Promise<void> {
+async function runStream(deps: MemberImportDeps, id: string, connection: Connection): Promise<void> {
   const { isStopped, send, signal } = connection
   let follow: ReturnType<typeof createFollower> | null = null
   while (!(await isStopped())) {
@@ -167,7 +167,7 @@ function createStreamRegistry() {
  * Serves the progress streams of imports. The process that serves one processes the rows, if no other stream has the lease;
  * the others follow, and one of them takes over when the lease ends.
  */
-export function createImportStreams(deps: ImportsDeps) {
+export function createMemberImportStreams(deps: MemberImportDeps) {
   const registry = createStreamRegistry()
 
   return {
@@ -181,7 +181,7 @@ export function createImportStreams(deps: ImportsDeps) {
       input: { slug: string; id: string },
       authorize: () => Promise<Actor | null>,
     ): Promise<ProgressStream> {
-      await requireImport(deps, actor, input)
+      await requireMemberImport(deps, actor, input)
       return (signal, send) =>
         registry.run(actor.sub, async (ownSignal) => {
           const both = AbortSignal.any([signal, ownSignal])
@@ -210,7 +210,7 @@ const headers = {
   'X-Accel-Buffering': 'no',
 }
 
-type OpenStream = ReturnType<typeof createImportStreams>['openStream']
+type OpenStream = ReturnType<typeof createMemberImportStreams>['openStream']
 
 /** Returns the body of a progress stream. It is canceled when the client closes its connection. */
 function createEventStream(
@@ -240,7 +240,7 @@ function createEventStream(
  * Serves the progress streams of imports as server-sent events. Rows are processed while the stream is open. A HEAD request
  * opens none.
  */
-export function importStreamRoute(openStream: OpenStream): Route {
+export function memberImportStreamRoute(openStream: OpenStream): Route {
   return {
     permission: 'groups.imports.run',
     method: 'GET',

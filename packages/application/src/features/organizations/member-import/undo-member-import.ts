@@ -11,13 +11,13 @@ import { toJoinTime } from '../members/add-member.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
 import { countUndoneEmail } from './count-invitation-emails.ts'
-import { importChangeRefusal, importJobSubject } from './import-conflict.ts'
-import { describeImport, findUndoLimit } from './import-view.ts'
-import type { ImportsDeps } from './member-import-deps.ts'
+import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
+import { describeMemberImport, findUndoLimit } from './import-view.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 import { removeMember } from './remove-member.ts'
-import { requireImport } from './require-member-import.ts'
+import { requireMemberImport } from './require-member-import.ts'
 
 const undoInput = z.strictObject({ id: z.string(), slug: z.string(), actor: z.string().nullable() })
 type Undo = z.infer<typeof undoInput> & { job: JobContext }
@@ -26,7 +26,7 @@ type Undo = z.infer<typeof undoInput> & { job: JobContext }
  * Removes a person whom the import has created, if they have never signed in. Returns whether they are gone: a person whose
  * account another job is changing stays.
  */
-async function removeCreated(deps: ImportsDeps, { slug, actor }: Undo, sub: string): Promise<boolean> {
+async function removeCreated(deps: MemberImportDeps, { slug, actor }: Undo, sub: string): Promise<boolean> {
   const member = await deps.members.find(sub)
   if (member === null) return true
   const isUnused =
@@ -41,7 +41,7 @@ type Changed = { row: StoredImportRow; before: NonNullable<StoredImportRow['befo
 
 /** Gives a person back the names that they had, if they have those of the row. Returns whether they have the old ones. */
 async function restoreNames(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   { slug, actor, job }: Undo,
   { row, before, member }: Changed,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ async function restoreNames(
 
 /** Moves a person back, if they are where the row has moved them. Returns whether they are where they were. */
 async function restoreSubGroup(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   { slug, actor, job }: Undo,
   { row, before, member }: Changed,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ async function restoreSubGroup(
 }
 
 /** Gives a person back what they had, where it is still as the import has set it. Returns whether they have it all. */
-async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
+async function restoreChanged(deps: MemberImportDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
   const { before, sub } = row
   const member = before === null || sub === null ? null : await deps.members.find(sub)
   if (before === null || member === null) return true
@@ -92,7 +92,7 @@ async function restoreChanged(deps: ImportsDeps, undo: Undo, row: StoredImportRo
 }
 
 /** Takes back what a row has done. Returns whether nothing of it is left. */
-async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
+async function undoRow(deps: MemberImportDeps, undo: Undo, row: StoredImportRow): Promise<boolean> {
   // Also of someone who was to be created, and had been added by another person.
   if (row.before !== null) return restoreChanged(deps, undo, row)
   if (row.sub === null) return true
@@ -104,7 +104,7 @@ async function undoRow(deps: ImportsDeps, undo: Undo, row: StoredImportRow): Pro
  * Returns the id of the person whom a row has created without recording it; null if there is none. An account without a
  * person is deleted.
  */
-async function findCreated(deps: ImportsDeps, email: string, startedAt: number): Promise<string | null> {
+async function findCreated(deps: MemberImportDeps, email: string, startedAt: number): Promise<string | null> {
   const joinedAt = toJoinTime(startedAt)
   await discardAccount(deps, email, joinedAt)
   const person = await deps.people.findByEmail(email)
@@ -120,7 +120,7 @@ const hasSucceeded = ({ result }: StoredImportRow) => result === 'created' || re
  * since are redacted.
  */
 async function listEffectiveRows(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   { id, startedAt }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
   const processed: StoredImportRow[] = []
@@ -140,7 +140,7 @@ async function listEffectiveRows(
  * Takes back what an import has done. A job that is run again finds the people whom it has removed no more, and those whom
  * it has restored as they were before: it counts them again.
  */
-export function undoImportJob(deps: ImportsDeps) {
+export function undoMemberImportJob(deps: MemberImportDeps) {
   return defineJob({
     name: 'undo-member-import',
     input: undoInput,
@@ -168,22 +168,22 @@ export function undoImportJob(deps: ImportsDeps) {
 }
 
 /** Begins to undo an import that has finished or stopped, within a day (row 50). Repeated, it has no effect. */
-export function undoMemberImport(deps: ImportsDeps) {
-  const kind = undoImportJob(deps)
+export function undoMemberImport(deps: MemberImportDeps) {
+  const kind = undoMemberImportJob(deps)
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
-    const { group, stored } = await requireImport(deps, actor, input)
-    if (stored.undoJob !== null) return describeImport(deps, group, stored)
+    const { group, stored } = await requireMemberImport(deps, actor, input)
+    if (stored.undoJob !== null) return describeMemberImport(deps, group, stored)
     const counts = await deps.memberImports.countRows(stored.id)
     if (findUndoLimit(stored, counts, deps.now()) === null) throw new Refusal('groups.not_undoable')
 
     const jobId = deps.newId()
     const jobInput = { id: stored.id, slug: input.slug, actor: await findPseudonym(deps, actor.sub) }
-    const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
+    const prepared = { id: jobId, kind, subject: memberImportJobSubject(input.slug), input: jobInput }
     const outcome = await changeWithJob(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'undo', now: deps.now() }),
     )
     // False: it has a worker, or another import is at work.
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
-    return describeImport(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
+    return describeMemberImport(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
   }
 }

@@ -48,7 +48,7 @@ const addInput = z.strictObject({
 type NewMember = Omit<z.infer<typeof addInput>, 'actor'>
 
 /** The jobs that create a person with an address never run side by side. */
-export const addressSubject = (email: string) => `address:${email}`
+export const emailJobSubject = (email: string) => `address:${email}`
 
 /** Returns when the people that a job creates have joined: when the job was created. `createdAt` is in ms since 1970. */
 export const toJoinTime = (createdAt: number): string => new Date(createdAt).toISOString()
@@ -116,7 +116,7 @@ export function addMember(deps: Deps) {
     await requireAddable(deps, actor, group, person.email)
 
     const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }
-    const outcome = await deps.runJob(job, addressSubject(person.email), input)
+    const outcome = await deps.runJob(job, emailJobSubject(person.email), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (outcome === 'switched_off') throw new Refusal('groups.switched_off')
     if (outcome === 'full') throw new Refusal('groups.full')

@@ -100,7 +100,7 @@ const commonInput = { slug: z.string(), actor: z.string().nullable() }
 const someInput = z.strictObject({ ...commonInput, subs: z.array(z.string()) })
 
 /** Returns the job that reminds at most a hundred members. */
-export function remindSomeJob(deps: JobDeps) {
+export function remindSelectedMembersJob(deps: JobDeps) {
   return defineJob({
     name: 'remind-some-members',
     keepsOutcome: () => false,
@@ -127,7 +127,7 @@ const matchingInput = z.strictObject({
 })
 
 /** Returns the job that reminds all members who match a query, as far as the organization may send invitations today. */
-export function remindMatchingJob(deps: JobDeps) {
+export function remindMatchingMembersJob(deps: JobDeps) {
   return defineJob({
     name: REMINDERS_JOB,
     input: matchingInput,
@@ -157,7 +157,7 @@ export function remindMatchingJob(deps: JobDeps) {
 
 /** Invites again those members who have never signed in and were invited last at least a week ago (row 33). */
 export function remindMembers(deps: Deps) {
-  const [someJob, matchingJob] = [remindSomeJob(deps), remindMatchingJob(deps)]
+  const [someJob, matchingJob] = [remindSelectedMembersJob(deps), remindMatchingMembersJob(deps)]
 
   async function remindSelected(
     slug: string,
