@@ -62,7 +62,7 @@ export async function listImportRows(
 }
 
 /** Reads the events of a progress stream, until it ends or `isEnough`. */
-export async function readEvents(
+export async function readProgressEvents(
   { request }: TestProduct,
   id: string,
   isEnough: (events: ImportProgress[]) => boolean = () => false,
@@ -84,7 +84,7 @@ export async function readEvents(
 
 export async function runMemberImport(product: TestProduct, id: string): Promise<ImportProgress | undefined> {
   await callMemberImport(product, 'POST', `${id}/started`, {})
-  return (await readEvents(product, id)).at(-1)
+  return (await readProgressEvents(product, id)).at(-1)
 }
 
 export const formatMemberCsv = (...lines: string[]) => ['Email,First,Last,Sub', ...lines].join('\n')

@@ -8,8 +8,8 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '
 import {
   noUploadQuotas,
   sampleEvent,
-  sampleGroup,
   sampleMember,
+  sampleOrganization,
 } from '@kitchen-table/application/testing/samples'
 import { logged } from '@kitchen-table/application/testing/suites'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts'
@@ -241,7 +241,7 @@ test('T60: no table has anything that leads to a person who was removed', async 
     const rows = await Promise.all(allTableNames.map((table) => allRows(prefix, table)))
     return allTableNames.filter((_, n) => /canary/i.test(JSON.stringify(rows[n])))
   }
-  await groups.create(sampleGroup())
+  await groups.create(sampleOrganization())
   await members.add('acme', canary, at.time)
   await people.addLogin(sub, { ...at, id: 'e-1', role: 'user' })
   await progress.update(sub, () => ({ after: fullProgress, event: null }))

@@ -13,6 +13,6 @@ export {
   type SamplePerson,
   sampleNames,
   samplePeople,
-  setGroupStatus,
+  setOrganizationStatus,
 } from './sample-people.ts'
 export { copySampleInto } from './sample-snapshot.ts'

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  eventGroupKey,
   eventIdKey,
   eventKey,
   eventLogStartKey,
+  eventOrganizationKey,
   hashedTextAttribute,
   isEventLogStartKey,
   parseEventKeyTime,
@@ -139,6 +139,6 @@ export const eventTransfers = {
       UNION SELECT group_slug FROM event_counts
       UNION SELECT group_slug FROM event_count_blocks WHERE group_slug <> '${ALL_GROUPS}' ORDER BY 1`)
     for (const { group_slug } of groups.iterate())
-      yield { name: String(group_slug), ...eventGroupKey(String(group_slug)) }
+      yield { name: String(group_slug), ...eventOrganizationKey(String(group_slug)) }
   }),
 }

@@ -1,7 +1,7 @@
 import { differentCode, listRows, listTables } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { commonPasswordMessage } from '@kitchen-table/domain/accounts'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, PASSWORD, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
@@ -83,9 +83,9 @@ describe('a new password', () => {
 
 test('a reset code is refused like a wrong one while the organization is disabled', async (product) => {
   const { browser, code } = await requestReset(product)
-  setGroupStatus(product.db, 'acme', 'disabled')
+  setOrganizationStatus(product.db, 'acme', 'disabled')
   await expectRefusal(reset(browser, code), 'accounts.wrong_code')
-  setGroupStatus(product.db, 'acme', 'active')
+  setOrganizationStatus(product.db, 'acme', 'active')
   await expectStatus(reset(browser, code), 204)
 })
 

@@ -13,7 +13,7 @@ import type {
 import {
   ada,
   type NamedAccount,
-  sampleGroup,
+  sampleOrganization,
   sendRequestedEmailImmediately,
 } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
@@ -48,7 +48,9 @@ async function setUp(overrides: Overrides = {}) {
   const stores = memoryStores()
   const { directory, groups, files } = stores
   await groups.create(
-    sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'Our logo.png', type: 'image/png', size: 4 } }),
+    sampleOrganization({
+      groupImage: { key: 'groups/acme/1', name: 'Our logo.png', type: 'image/png', size: 4 },
+    }),
   )
   await files.put('groups/acme/1', logoBytes, { type: 'image/png', name: 'Our logo.png' })
   await directory.create(account('invited', 'acme'), null)

@@ -11,7 +11,7 @@ import {
   listImportRows,
   openMemberImportProduct,
   planMemberImport,
-  readEvents,
+  readProgressEvents,
   runMemberImport,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
@@ -135,7 +135,7 @@ test('an interrupted change is undone to what was there before its first attempt
   await stores.memberImports.finishRow(id, { ...row, sub: 'learner', before }, lease)
   await stores.members.rename('learner', { first: 'New', last: 'Name' })
 
-  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 1 })
+  expect((await readProgressEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 1 })
   await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
   expect(await stores.people.find('learner')).toMatchObject({ first: 'Canary-learner', last: 'Person' })
@@ -224,7 +224,7 @@ test('a server that stops ends its progress streams', async () => {
   const product = await openMemberImportProduct()
   const id = await planFollowed(product)
   let stopping: Promise<void> | null = null
-  await readEvents(product, id, () => {
+  await readProgressEvents(product, id, () => {
     stopping ??= product.stopServer()
     return false
   })
@@ -235,7 +235,7 @@ test('a server that stops ends its progress streams', async () => {
 test('the sixth progress stream of a person ends the first one', async () => {
   const product = await openMemberImportProduct()
   const id = await planFollowed(product)
-  const first = readEvents(product, id)
+  const first = readProgressEvents(product, id)
   const others = await Promise.all(
     Array.from({ length: 5 }, () => product.request('manager', 'GET', `/streams/groups/acme/imports/${id}`)),
   )

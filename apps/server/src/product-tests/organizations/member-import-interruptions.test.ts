@@ -9,7 +9,7 @@ import {
   listImportRows,
   openMemberImportProduct,
   planMemberImport,
-  readEvents,
+  readProgressEvents,
   runMemberImport,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
@@ -32,7 +32,7 @@ async function dieInFirstRow(
     if (step === 'after') await add(...args)
     throw new StoreFailingError(new Error('the process died'))
   }
-  await readEvents(product, id).catch(() => [])
+  await readProgressEvents(product, id).catch(() => [])
   members.add = add
   product.takeFaults()
   return id
@@ -86,7 +86,7 @@ test('undoing also takes back the row that was being recorded while the next one
   await callMemberImport(product, 'POST', `${id}/started`, {})
   const { finishRow } = memberImports
   memberImports.finishRow = () => Promise.reject(new StoreFailingError(new Error('the process died')))
-  await readEvents(product, id).catch(() => [])
+  await readProgressEvents(product, id).catch(() => [])
   memberImports.finishRow = finishRow
   product.takeFaults()
   const find = () => Promise.all(['a@x.example', 'b@x.example'].map(people.findByEmail))
@@ -144,7 +144,7 @@ test('a row whose sub-group was removed after its worker died leaves no account'
   const id = await dieInFirstRow(product, 'before', 'a@x.example,,,Office')
   setSubGroups('[]')
   product.clock.at += 10_000
-  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', failed: 1 })
+  expect((await readProgressEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', failed: 1 })
   expect(await findAccount(product, 'a@x.example')).toBeNull()
 })
 
@@ -236,7 +236,7 @@ test('a change that is interrupted before the member is renamed is undone in the
   await callMemberImport(product, 'POST', `${id}/started`, {})
   const { rename } = members
   members.rename = () => Promise.reject(new StoreFailingError(new Error('the process died')))
-  await readEvents(product, id).catch(() => [])
+  await readProgressEvents(product, id).catch(() => [])
   members.rename = rename
   product.takeFaults()
   expect(await directory.find('learner')).toMatchObject({ first: 'New' })

@@ -6,7 +6,7 @@ import {
   formatMemberCsv,
   openMemberImportProduct,
   planMemberImport,
-  readEvents,
+  readProgressEvents,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
@@ -132,7 +132,7 @@ test('T22: a review that tells nothing counts nothing', async () => {
 
 async function runImport(product: TestProduct, id: string) {
   await call(product, 'manager', 'POST', `imports/${id}/started`, {})
-  await readEvents(product, id)
+  await readProgressEvents(product, id)
   const rows = await listRows(product, 'manager', id)
   return rows.map(({ result, message }) => [result, message])
 }

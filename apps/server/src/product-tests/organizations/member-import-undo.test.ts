@@ -11,7 +11,7 @@ import {
   listImportRows,
   openMemberImportProduct,
   planMemberImport,
-  readEvents,
+  readProgressEvents,
   runMemberImport,
   setMaxMembers,
 } from '../../testing/member-import-requests.ts'
@@ -41,7 +41,7 @@ test.each([
   expect([stored?.undoJob !== null, stored?.finishedAt === null].filter(Boolean)).toHaveLength(1)
 
   await product.resumeJobs()
-  await readEvents(product, id)
+  await readProgressEvents(product, id)
   const isThere = async (name: string) =>
     (await product.stores.people.findByEmail(`${name}@x.example`)) !== null
   const isUndone = stored?.undoJob !== null
@@ -112,7 +112,7 @@ test('the audit log names who has begun an import, not who has reviewed the file
   const product = await openMemberImportProduct()
   const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,'))
   await product.request('admin', 'POST', `/api/groups/acme/imports/${id}/started`, {})
-  await readEvents(product, id)
+  await readProgressEvents(product, id)
   const admin = await product.stores.people.find('admin')
   const entries = await product.stores.audit.list('acme', 3)
   expect(entries.map(({ action, actor }) => [action, actor]).sort()).toEqual(
@@ -248,7 +248,11 @@ test('who was added while an import is processed is already here, and stays when
   const { taken } = await members.countSeats('acme')
   setMaxMembers(product, taken)
   // The person without a seat makes the organization full for the rows that follow.
-  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
+  expect((await readProgressEvents(product, id)).at(-1)).toMatchObject({
+    state: 'finished',
+    succeeded: 2,
+    failed: 1,
+  })
   const rows = await listImportRows(product, id)
   expect(rows.map(({ result, message }) => [result, message])).toEqual([
     ['changed', 'Already here'],

@@ -1,6 +1,6 @@
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/suites'
 import type { MemberImport } from '@kitchen-table/contract/organizations'
-import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, type SampleName, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {
@@ -10,7 +10,7 @@ import {
   listImportRows,
   openMemberImportProduct,
   planMemberImport,
-  readEvents,
+  readProgressEvents,
   runMemberImport,
   setMaxMembers,
 } from '../../testing/member-import-requests.ts'
@@ -92,7 +92,7 @@ test('T45: a stream that is closed stops after the row in hand, and the next one
   const people = Array.from({ length: 300 }, (_, n) => `p${n}@x.example,,,`)
   const { id } = await planMemberImport(product, formatMemberCsv(...people))
   await callMemberImport(product, 'POST', `${id}/started`, {})
-  await readEvents(product, id, (events) => events.length > 0)
+  await readProgressEvents(product, id, (events) => events.length > 0)
   const other = { id: 'other', until: product.clock.at + 1 }
   // The lease is released.
   await expect.poll(() => product.stores.memberImports.claim(id, product.clock.at, other)).toBe(true)
@@ -101,7 +101,7 @@ test('T45: a stream that is closed stops after the row in hand, and the next one
   expect(done).toBeLessThan(300)
 
   product.clock.at += 1000
-  const last = (await readEvents(product, id)).at(-1)
+  const last = (await readProgressEvents(product, id)).at(-1)
   expect(last).toMatchObject({ state: 'finished', succeeded: 300, failed: 0 })
   const { total } = await product.stores.members.summarize('acme', '')
   expect(total).toBe(305)
@@ -212,8 +212,8 @@ test('no row is processed after the organization was disabled', async () => {
   const { id } = await planMemberImport(product, formatMemberCsv('a@x.example', 'b@x.example'))
   await callMemberImport(product, 'POST', `${id}/started`, {})
   await stores.memberImports.claim(id, clock.at, { id: 'dead', until: clock.at + 10_000 })
-  await readEvents(product, id, () => {
-    setGroupStatus(db, 'acme', 'disabled')
+  await readProgressEvents(product, id, () => {
+    setOrganizationStatus(db, 'acme', 'disabled')
     clock.at += 10_000
     return false
   })
@@ -230,7 +230,7 @@ test('a second stream follows, and takes over when the lease ends', async () => 
   const { id } = await planMemberImport(product, formatMemberCsv('a@x.example', 'b@x.example'))
   await callMemberImport(product, 'POST', `${id}/started`, {})
   await stores.memberImports.claim(id, clock.at, { id: 'dead', until: clock.at + 10_000 })
-  const events = await readEvents(product, id, (received) => {
+  const events = await readProgressEvents(product, id, (received) => {
     if (received.length > 0) clock.at += 10_000
     return false
   })

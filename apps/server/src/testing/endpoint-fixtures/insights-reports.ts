@@ -19,7 +19,7 @@ export async function addLastReport(
 }
 
 /** An organization that shares its report, which is not mailed to the sender. */
-const sharingGroup: Prepare = async (product, sub) => {
+const sharingOrganization: Prepare = async (product, sub) => {
   const result = await addOwnOrganization(product, sub, { sharesReport: true })
   const group = organizationSlugOf(sub)
   await addLastReport(product.stores, group)
@@ -35,13 +35,13 @@ const refusals = {
 export const reportFixtures = {
   readBenefitReport: endpointFixture(insights.readBenefitReport, {
     valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, quarter: 'latest' }),
-    prepare: sharingGroup,
+    prepare: sharingOrganization,
     refusals,
   }),
 
   setReportSubscription: endpointFixture(insights.setReportSubscription, {
     valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, isSubscribed: true }),
-    prepare: sharingGroup,
+    prepare: sharingOrganization,
     refusals,
     stored: ['SELECT 1 FROM report_subscriptions WHERE sub = $sub'],
   }),

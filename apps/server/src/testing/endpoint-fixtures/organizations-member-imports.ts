@@ -25,9 +25,9 @@ const { missing, missingAll, missingBesideBegun, missingBesideRunning } = import
 
 const oneImport = () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, id: PLACEHOLDER_IMPORT_ID })
 
-const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
+const unknownOrganization = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 const unknownImport = {
-  ...unknownGroup,
+  ...unknownOrganization,
   'groups.import_not_found': { input: { id: PLACEHOLDER_RESOURCE_ID } },
 } as const
 const importOfSender = (condition: string) =>
@@ -53,7 +53,7 @@ export const memberImportFixtures = {
     optional: ['columns', 'encoding'],
     prepare: list,
     refusals: {
-      ...unknownGroup,
+      ...unknownOrganization,
       'groups.provider_owned': { input: { slug: 'medica' }, sender: createSenderWithRole('admin') },
       'groups.busy': { sender: createSenderWith(listBesideRunning) },
       'groups.import_unfinished': { sender: createSenderWith(listBesideBegun) },
@@ -75,7 +75,7 @@ export const memberImportFixtures = {
     valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, show: 'half-done' as const }),
     optional: ['show'],
     prepare: begun,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 
   findMemberImport: endpointFixture(groups.findMemberImport, {

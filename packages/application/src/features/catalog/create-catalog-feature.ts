@@ -19,7 +19,7 @@ import { createCatalogCompressor } from './reading/compressed-catalog.ts'
 import { fileRoutes } from './reading/file-routes.ts'
 import { createLibraryCache } from './reading/library-cache.ts'
 import { listCrisisLessons } from './reading/list-crisis-lessons.ts'
-import { listGroupResources } from './reading/list-organization-resources.ts'
+import { listOrganizationResources } from './reading/list-organization-resources.ts'
 import { listPreviewTargets } from './reading/list-preview-targets.ts'
 import { listProblems } from './reading/list-problems.ts'
 import { previewLibrary, previewTrack } from './reading/preview-library.ts'
@@ -46,7 +46,7 @@ type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
 
 /** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
-  const { catalog, findGroup, listGroups, now } = deps
+  const { catalog, findOrganization, listOrganizations, now } = deps
   const library = createLibraryCache(catalog)
   const importDeps = { ...deps, library, records: contentRecords(catalog) }
   const getSearchIndex = createSearchIndexCache()
@@ -88,11 +88,11 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...createEditingProcedures({ ...deps, library }),
       listProblems: procedures.catalog.listProblems.handler(forActor(listLibraryProblems)),
       previewLibrary: procedures.catalog.previewLibrary.handler(
-        forActor(previewLibrary({ library, getView, findGroup })),
+        forActor(previewLibrary({ library, getView, findOrganization })),
       ),
       previewTrack: procedures.catalog.previewTrack.handler(forActor(previewTrack({ library }))),
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
-        forActor(listPreviewTargets({ library, listGroups })),
+        forActor(listPreviewTargets({ library, listOrganizations })),
       ),
       describeExport: procedures.catalog.describeExport.handler(forActor(describeExport({ catalog }))),
       ...libraryImportProcedures(importDeps),
@@ -103,7 +103,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     readTrack: readOneTrack,
     readSearchIndex: readOwnSearchIndex,
     readHelpLines: readLines,
-    listGroupResources: listGroupResources({ ...deps, library }),
+    listOrganizationResources: listOrganizationResources({ ...deps, library }),
     routes: [
       libraryArchiveRoute(exportLibrary(deps)),
       ...fileRoutes({ readFile: readFile({ ...deps, library }) }),

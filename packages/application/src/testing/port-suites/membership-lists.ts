@@ -10,7 +10,7 @@ import {
   listedMember,
   numberedMember,
   type OpenMemberships,
-  openWithGroups,
+  openWithOrganizations,
   openWithPeople,
 } from './membership-fixtures.ts'
 import { defineMemberPagesSuite } from './membership-pages.ts'
@@ -72,7 +72,7 @@ const states = {
 
 function defineFiltersSuite(open: OpenMemberships): void {
   const test = testWith(async () => {
-    const setup = await openWithGroups(open)
+    const setup = await openWithOrganizations(open)
     const { store } = setup
     const subOf = (n: number) => numberedMember(n).sub
     for (const n of Object.keys(states).map(Number)) {

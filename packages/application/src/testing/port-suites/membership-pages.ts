@@ -21,7 +21,7 @@ import {
   joinedAt,
   numberedMember,
   type OpenMemberships,
-  openWithGroups,
+  openWithOrganizations,
 } from './membership-fixtures.ts'
 import { nameSearches } from './names.ts'
 import { awkwardTexts } from './samples.ts'
@@ -95,7 +95,7 @@ export function defineMemberPagesSuite(open: OpenMemberships): void {
 
 function definePagesSuite(open: OpenMemberships): void {
   const test = testWith(async () => {
-    const setup = await openWithGroups(open)
+    const setup = await openWithOrganizations(open)
     await Promise.all(
       crowd.map(({ member, invitedAt, status }) => setup.store.add('acme', member, invitedAt, status)),
     )
@@ -236,7 +236,7 @@ function definePagesSuite(open: OpenMemberships): void {
 }
 
 function definePageTokensSuite(open: OpenMemberships): void {
-  const test = testWith(() => openWithGroups(open))
+  const test = testWith(() => openWithOrganizations(open))
 
   test('the token of a page is short enough for a URL', async ({ store }) => {
     const longest = { first: '漢'.repeat(100), last: 'ﬀ'.repeat(100) }

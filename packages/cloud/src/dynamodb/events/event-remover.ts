@@ -66,12 +66,12 @@ async function announce(dynamodb: Dynamodb, month: string, { now }: RemovalOptio
   return false
 }
 
-async function* listGroups({ queryRange }: Dynamodb): AsyncGenerator<string> {
+async function* listEventOrganizations({ queryRange }: Dynamodb): AsyncGenerator<string> {
   for await (const row of queryRange('EventGroups', allEventOrganizations)) yield groupRow.parse(row).name
 }
 
 async function hasEventsBefore(dynamodb: Dynamodb, month: string): Promise<boolean> {
-  for await (const group of listGroups(dynamodb)) {
+  for await (const group of listEventOrganizations(dynamodb)) {
     const first = await dynamodb
       .queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: 1 })
       .next()
@@ -116,7 +116,7 @@ function toRemovals(row: unknown): BatchedWrite[] {
 
 async function removeLog(dynamodb: Dynamodb, month: string, mayContinue: MayContinue) {
   let count = 0
-  for await (const group of listGroups(dynamodb)) {
+  for await (const group of listEventOrganizations(dynamodb)) {
     const rows = dynamodb.queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: BATCH_SIZE })
     for await (const batch of readChunks(rows, BATCH_SIZE)) {
       if (!(await mayContinue())) return { count, isComplete: false }

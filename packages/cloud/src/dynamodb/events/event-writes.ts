@@ -5,9 +5,9 @@ import { hashedTextAttribute } from '../database/key-encoding.ts'
 import {
   eventDayKey,
   eventDetailKey,
-  eventGroupKey,
   eventIdKey,
   eventKey,
+  eventOrganizationKey,
   loginDayKey,
   videoStartKey,
   videoStartsBetween,
@@ -101,7 +101,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
 function groupLister({ writeAtomically, writeBuilder }: Deps): (group: string) => Promise<void> {
   const listed = new Set<string>()
   const list = shareConcurrentCalls(async (group) => {
-    const put = writeBuilder.put('listed', 'EventGroups', eventGroupKey(group), { name: group })
+    const put = writeBuilder.put('listed', 'EventGroups', eventOrganizationKey(group), { name: group })
     await writeAtomically({ queueKey: `list ${group}`, writes: [put], counters: [] })
     listed.add(group)
   })

@@ -10,7 +10,7 @@ import {
   otherPassword,
   phone,
   sampleEvent,
-  sampleGroup,
+  sampleOrganization,
 } from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
@@ -100,7 +100,7 @@ async function addTraces(stores: EmbeddedStores): Promise<void> {
 export async function fillStore(stores: EmbeddedStores): Promise<void> {
   await fillSampleLibrary(stores)
   for (const slug of ['acme', 'globex'])
-    if ((await stores.groups.find(slug)) === null) await stores.groups.create(sampleGroup({ slug }))
+    if ((await stores.groups.find(slug)) === null) await stores.groups.create(sampleOrganization({ slug }))
   for (const person of people) await addPerson(stores, person)
   await addAccountDetails(stores)
   await addTraces(stores)

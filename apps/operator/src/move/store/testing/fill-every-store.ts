@@ -8,13 +8,13 @@ import {
   noUploadQuotas,
   sampleAuditEntry,
   sampleEvent,
-  sampleGroup,
   sampleHelpLine,
   sampleIcon,
   sampleImportAuditEntry,
   sampleIntent,
   sampleMember,
   sampleMemberImport,
+  sampleOrganization,
   sampleReport,
   sampleTopic,
   sampleTrack,
@@ -69,7 +69,7 @@ async function fillPeople(stores: DataStores): Promise<void> {
     ...names,
   })
   await people.create({ sub: 'cyd', email: '', role: 'user', group: null, subGroupId: null, ...names })
-  await groups.create(sampleGroup({ slug: 'harbor', settings: { layout: 'default' } }))
+  await groups.create(sampleOrganization({ slug: 'harbor', settings: { layout: 'default' } }))
   const acme = await groups.find('acme')
   if (acme) await groups.update({ ...acme, maxMembers: 50 }, acme.version, [sampleAuditEntry({ id: 'a-2' })])
   for (const n of times(6, (each) => each))

@@ -4,7 +4,7 @@ import type { ResourceStore } from '../ports.ts'
 export type LayoutReferencesDeps = {
   resources: Pick<ResourceStore, 'list'>
   /** Returns all organizations. */
-  listGroups: () => Promise<Organization[]>
+  listOrganizations: () => Promise<Organization[]>
 }
 
 /** Who names each layout: `group acme`, `group acme/s-1` for a sub-group, `resource r-1`. */
@@ -20,13 +20,13 @@ function listNamedLayouts({ slug, settings, subGroups }: Organization): { layout
 /** Reads which organizations, sub-groups and resources name a layout, also those that are disabled. */
 export async function readLayoutReferences({
   resources,
-  listGroups,
+  listOrganizations,
 }: LayoutReferencesDeps): Promise<LayoutReferences> {
   const stored = await resources.list()
   const ofResources = stored.flatMap(({ resourceId, target }) =>
     target.kind === 'layout' ? [{ layout: target.slug, user: `resource ${resourceId}` }] : [],
   )
-  const ofGroups = (await listGroups()).flatMap(listNamedLayouts)
+  const ofGroups = (await listOrganizations()).flatMap(listNamedLayouts)
   const usersByLayout = Map.groupBy([...ofResources, ...ofGroups], ({ layout }) => layout)
   return new Map([...usersByLayout].map(([layout, named]) => [layout, named.map(({ user }) => user)]))
 }

@@ -36,7 +36,7 @@ export type LibraryImportDeps = {
   catalog: CatalogStore
   versions: VersionStore
   resources: ResourceStore
-  listGroups: () => Promise<Organization[]>
+  listOrganizations: () => Promise<Organization[]>
   library: Pick<LibraryCache, 'current'>
   records: ContentRecords
   files: FileStore
@@ -60,7 +60,7 @@ async function requireImport({ imports }: StateDeps, actor: Actor, id: string): 
   return stored
 }
 
-async function describeImport(
+async function describeLibraryImport(
   { jobs, files }: StateDeps,
   stored: StoredImport,
   progress: ImportProgress,
@@ -89,7 +89,7 @@ export function listLibraryImports({ imports, jobs }: StateDeps) {
 export function findLibraryImport(deps: StateDeps) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
+    return describeLibraryImport(deps, stored, await readProgress(deps.jobs, stored))
   }
 }
 
@@ -101,7 +101,7 @@ export function startLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'st
       const job = { id: runJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
       if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
     }
-    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
+    return describeLibraryImport(deps, stored, await readProgress(deps.jobs, stored))
   }
 }
 
@@ -116,7 +116,7 @@ export function undoLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'sta
       const outcome = await deps.startJob({ name: UNDO_JOB }, job)
       if (outcome === 'busy') throw new Refusal('catalog.busy')
     }
-    return describeImport(deps, stored, await readProgress(deps.jobs, stored))
+    return describeLibraryImport(deps, stored, await readProgress(deps.jobs, stored))
   }
 }
 

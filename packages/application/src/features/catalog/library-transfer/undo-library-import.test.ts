@@ -2,10 +2,10 @@ import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import {
-  sampleGroup,
   sampleHelpLine,
   sampleIcon,
   sampleLayout,
+  sampleOrganization,
   sampleResource,
   sampleTopic,
   sampleTrack,
@@ -162,13 +162,13 @@ test.for<[what: string, edit: Edit, staying: string[]]>([
 test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   [
     'an organization',
-    ({ groups }) => groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+    ({ groups }) => groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } })),
   ],
   [
     'a sub-group',
     ({ groups }) =>
       groups.create(
-        sampleGroup({ subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }] }),
+        sampleOrganization({ subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }] }),
       ),
   ],
   [
@@ -186,7 +186,7 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
 
 test('an added layout that an organization named before the import is removed', async () => {
   const { undoAll } = await setUp(({ groups }) =>
-    groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+    groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } })),
   )
   expect(await undoAll()).toEqual([])
 })
@@ -195,13 +195,13 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   [
     'another organization',
     ({ groups }) =>
-      groups.create(sampleGroup({ slug: 'other', subGroups: [], settings: { layout: 'new-layout' } })),
+      groups.create(sampleOrganization({ slug: 'other', subGroups: [], settings: { layout: 'new-layout' } })),
   ],
   [
     'a sub-group of the same organization',
     ({ groups }) =>
       groups.update(
-        sampleGroup({
+        sampleOrganization({
           subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }],
           settings: { layout: 'new-layout' },
         }),
@@ -218,7 +218,7 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
   'an added layout that one organization named before the import and %s after it stays',
   async ([, edit]) => {
     const setup = await setUp(({ groups }) =>
-      groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } })),
+      groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } })),
     )
     await edit(setup)
     expect(await setup.undoAll()).toContain('new-layout')
@@ -228,12 +228,12 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
 
 test('who names layouts is read once, and once more before a layout is removed', async () => {
   const { deps, groups, undoAll } = await setUp()
-  await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'new-layout' } }))
-  const { listGroups } = deps
+  await groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } }))
+  const { listOrganizations } = deps
   let reads = 0
-  deps.listGroups = () => {
+  deps.listOrganizations = () => {
     reads += 1
-    return listGroups()
+    return listOrganizations()
   }
   expect(await undoAll()).toHaveLength(6)
   expect(reads).toBe(2)
@@ -241,10 +241,10 @@ test('who names layouts is read once, and once more before a layout is removed',
 
 test('an added layout that a resource names while the import is undone stays', async () => {
   const { deps, resources, undoAll } = await setUp()
-  const { listGroups } = deps
+  const { listOrganizations } = deps
   const target = { kind: 'layout', slug: 'new-layout' } as const
-  deps.listGroups = async () => {
-    const groups = await listGroups()
+  deps.listOrganizations = async () => {
+    const groups = await listOrganizations()
     await resources.save(sampleResource({ target }), null, author)
     return groups
   }
@@ -253,7 +253,7 @@ test('an added layout that a resource names while the import is undone stays', a
 
 test('an organization with a layout of before prevents nothing', async () => {
   const { groups, undoAll } = await setUp()
-  await groups.create(sampleGroup({ subGroups: [], settings: { layout: 'default' } }))
+  await groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'default' } }))
   expect(await undoAll()).toEqual([])
 })
 

@@ -16,7 +16,7 @@ import type { ReportSubscriptionStore } from './ports.ts'
 type Person = { role: Role; group: string | null; enabled: boolean; language: Language | null }
 
 export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
   findPerson: (sub: string) => Promise<Person | null>
   findAccount: (sub: string) => Promise<{ email: string; first: string } | null>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
@@ -33,10 +33,10 @@ type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
  * person is disabled or no longer manages the organization, or if the organization no longer shares its report.
  */
 export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
-  const { findGroup, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
+  const { findOrganization, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
   return async (id, { sub, group: slug, quarter }) => {
     const [group, person, account, subscription] = await Promise.all([
-      findGroup(slug),
+      findOrganization(slug),
       findPerson(sub),
       findAccount(sub),
       reportSubscriptions.find(slug, sub),

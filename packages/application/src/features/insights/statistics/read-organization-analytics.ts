@@ -23,7 +23,7 @@ type Deps = CountDeps & {
   events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
   library: LibraryCache
   resources: Pick<ResourceStore, 'list'>
-  findGroup: (slug: string) => Promise<object | null>
+  findOrganization: (slug: string) => Promise<object | null>
   now: () => number
 }
 
@@ -60,13 +60,13 @@ async function rankLists(
 }
 
 /** Returns what happened in an organization, in a range that ends with today in UTC. */
-export function readGroupAnalytics(deps: Deps) {
+export function readOrganizationAnalytics(deps: Deps) {
   return async (
     actor: Actor,
     { slug, range: rangeName, limit }: { slug: string; range: RangeName; limit: number },
   ): Promise<OrganizationAnalytics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
-    if ((await deps.findGroup(slug)) === null) throw new Refusal('groups.not_found')
+    if ((await deps.findOrganization(slug)) === null) throw new Refusal('groups.not_found')
     const countedAt = new Date(deps.now()).toISOString()
     const range = resolveRange(rangeName, utcDayOf(countedAt))
     const ranges = { range, previousRange: precedingRange(range), periods: [range] }

@@ -26,7 +26,7 @@ type Deps = CountDeps &
     events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
     library: LibraryCache
     resources: Pick<ResourceStore, 'list'>
-    findGroup: (slug: string) => Promise<OrganizationLayouts | null>
+    findOrganization: (slug: string) => Promise<OrganizationLayouts | null>
     now: () => number
   }
 
@@ -45,7 +45,7 @@ async function rank(
   const [snapshot, resources, group] = await Promise.all([
     deps.library.current(),
     deps.resources.list(),
-    scope.group === null ? null : deps.findGroup(scope.group),
+    scope.group === null ? null : deps.findOrganization(scope.group),
   ])
   const offered = listOfferedContent(snapshot, resources, scope, group)
   const titles = findContentTitles(snapshot, resources)

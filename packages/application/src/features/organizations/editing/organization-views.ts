@@ -15,18 +15,18 @@ import { readOrganizationJob } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 
-type RowDeps = Pick<OrganizationsFeatureDeps, 'members' | 'providerGroups'>
+type RowDeps = Pick<OrganizationsFeatureDeps, 'members' | 'providerOrganizations'>
 
 export type DetailsDeps = RowDeps &
   Pick<OrganizationsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
 
 function toRow(
-  { providerGroups }: RowDeps,
+  { providerOrganizations }: RowDeps,
   group: Organization,
   { taken, disabled }: SeatCounts,
 ): OrganizationRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
-  const isProviderOwned = providerGroups.has(slug)
+  const isProviderOwned = providerOrganizations.has(slug)
   const counts = { memberCount: taken + disabled, disabledCount: disabled }
   return { slug, title, groupDisplayName, groupStatus, createdAt, ...counts, maxMembers, isProviderOwned }
 }
@@ -44,7 +44,7 @@ async function toAbilities(
 ): Promise<OrganizationDetails['can']> {
   const { slug } = group
   const isActive = group.groupStatus === 'active'
-  const isOpen = isActive && !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
+  const isOpen = isActive && !deps.providerOrganizations.has(slug) && !(await hasExternalSignIn(deps, actor))
   return {
     edit: mayEditOrganizations(actor),
     addMember: isOpen && mayAddMember(actor, slug, 'user'),

@@ -89,13 +89,13 @@ async function storePlan(
 
 /** Judges every row of an uploaded file, and stores the plan. Of one organization, one import at a time is unfinished. */
 export function planMemberImport(deps: MemberImportDeps) {
-  const { memberImports, finishedUploads, providerGroups, newId, now } = deps
+  const { memberImports, finishedUploads, providerOrganizations, newId, now } = deps
   return async (
     actor: Actor,
     { slug, upload: uploadId, ...answers }: { slug: string; upload: string } & ImportAnswers,
   ): Promise<MemberImport> => {
     const group = await requireImportOrganization(deps, actor, slug)
-    requireOwnMembership(providerGroups, slug)
+    requireOwnMembership(providerOrganizations, slug)
     requireActiveOrganization(group)
     const imports = await memberImports.list(slug)
     const refusal = importConflictRefusal(imports)

@@ -32,7 +32,8 @@ import { selectMembers } from './select-members.ts'
 
 type JobDeps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'jobs'>
 
-type Deps = JobDeps & Pick<OrganizationsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+type Deps = JobDeps &
+  Pick<OrganizationsFeatureDeps, 'providerOrganizations' | 'runJob' | 'startJob' | 'newId'>
 
 type Reminder = { slug: string; actor: string | null; job: JobContext }
 
@@ -181,7 +182,7 @@ export function remindMembers(deps: Deps) {
   ): Promise<ReminderResult> => {
     const group = await requireOwnOrganization(deps, actor, slug)
     await requireOwnSignIn(deps, actor)
-    requireOwnMembership(deps.providerGroups, slug)
+    requireOwnMembership(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     const pseudonym = await findPseudonym(deps, actor.sub)
     const selected = await selectMembers(deps, slug, selection)

@@ -51,7 +51,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     jobs,
     resources,
     versions,
-    listGroups: () => listAllOrganizations(groups),
+    listOrganizations: () => listAllOrganizations(groups),
     records: contentRecords(catalog),
     library: createLibraryCache(catalog),
     decodePicture: pictureQueue(),
