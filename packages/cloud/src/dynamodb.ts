@@ -1,5 +1,5 @@
 export { type ContentRow, contentRows, libraryKinds, versionRows } from './dynamodb/catalog/content-rows.ts'
-export { importRows, recordRows } from './dynamodb/catalog/dynamodb-imports.ts'
+export { libraryImportRecordRows, libraryImportRows } from './dynamodb/catalog/dynamodb-library-imports.ts'
 export {
   currentVersionRows,
   firstVersion,
@@ -105,7 +105,7 @@ export { sessionRows } from './dynamodb/people/dynamodb-sessions.ts'
 export { loginRows, type StoredLogin } from './dynamodb/people/login-rows.ts'
 export { packViews, type StoredView } from './dynamodb/people/packed-views.ts'
 export {
-  administrators,
+  administratorCounter,
   changePerson,
   createStoredPerson,
   emailRows,

@@ -48,7 +48,6 @@ export {
   ada,
   answerSecondFactorChallenge,
   beginChallenge,
-  differentCode,
   expectSuccess,
   generateFutureTotpCode,
   generateTotpCode,
@@ -66,6 +65,7 @@ export {
   resetProof,
   resetRequest,
   storedAda,
+  toDifferentCode,
   type UserPool,
 } from './port-suites/user-pool-fixtures.ts'
 export { computeReadingGrade, splitSentences, stripMarkdown } from './reading-level.ts'
@@ -75,4 +75,4 @@ export { sendRequestedEmailImmediately } from './send-requested-email-immediatel
 export { shuffle } from './shuffle.ts'
 export { concurrently, times } from './times.ts'
 export { uploadFile } from './upload-file.ts'
-export { words } from './words.ts'
+export { splitWords } from './words.ts'

@@ -11,7 +11,7 @@ import {
   sampleMember,
   sampleOrganization,
 } from '@kitchen-table/application/testing/samples'
-import { logged } from '@kitchen-table/application/testing/suites'
+import { toLoggedEvent } from '@kitchen-table/application/testing/suites'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
@@ -127,12 +127,12 @@ test('reads all pages of events and details, and no page beyond the limit', asyn
 
   const requests = recordRequests(client)
   const takeRequestCount = () => requests.splice(0).length
-  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents.map(logged))
+  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents.map(toLoggedEvent))
   expect(takeRequestCount()).toBeGreaterThan(2)
   const [ranked] = await events.rankDetails(acme, range, [{ events: [100], order: 'most', limit: 1000 }])
   expect(ranked?.map(({ detail }) => detail)).toEqual(storedEvents.map(({ detail }) => detail))
   expect(takeRequestCount()).toBeGreaterThan(1)
-  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7).map(logged))
+  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7).map(toLoggedEvent))
   expect(takeRequestCount()).toBe(1)
 })
 

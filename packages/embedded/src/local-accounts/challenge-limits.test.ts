@@ -3,7 +3,6 @@ import {
   answerSecondFactorChallenge,
   awkwardTexts,
   beginChallenge,
-  differentCode,
   expectSuccess,
   generateWrongTotpCode,
   MINUTE,
@@ -15,6 +14,7 @@ import {
   resetProof,
   resetRequest,
   times,
+  toDifferentCode,
   type UserPool,
 } from '@kitchen-table/application/testing/samples'
 import {
@@ -45,7 +45,7 @@ async function beginSmsChallenge() {
     pool,
     session,
     answerCorrectly: (at: number) => answer(code, at),
-    answerWrongly: (at: number) => answer(differentCode(code), at),
+    answerWrongly: (at: number) => answer(toDifferentCode(code), at),
   }
 }
 

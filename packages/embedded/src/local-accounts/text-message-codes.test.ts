@@ -3,7 +3,6 @@ import {
   answerSecondFactorChallenge,
   beginChallenge,
   concurrently,
-  differentCode,
   expectSuccess,
   MINUTE,
   now,
@@ -13,6 +12,7 @@ import {
   otherPassword,
   password,
   phone,
+  toDifferentCode,
   type UserPool,
 } from '@kitchen-table/application/testing/samples'
 import { createAccountWithStatus, statuses } from '@kitchen-table/application/testing/suites'
@@ -70,7 +70,7 @@ describe('the code of a text message', () => {
   test('is not sent for a challenge without attempts left', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
-    for (let n = 0; n < 5; n += 1) await answerSecondFactorChallenge(pool, session, differentCode(code))
+    for (let n = 0; n < 5; n += 1) await answerSecondFactorChallenge(pool, session, toDifferentCode(code))
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
   })
 
@@ -96,7 +96,7 @@ describe('the code of a text message', () => {
     const code = await issueSmsCode(pool)
     const results = await Promise.all(
       sessions.map((session, n) =>
-        answerSecondFactorChallenge(pool, session, n === 5 ? code : differentCode(code)),
+        answerSecondFactorChallenge(pool, session, n === 5 ? code : toDifferentCode(code)),
       ),
     )
     expect(results).toEqual(Array(50).fill('wrong'))

@@ -2,9 +2,9 @@ import { libraryImportSchema, recordSchemas } from '@kitchen-table/application/s
 import {
   type ContentRow,
   contentRows,
-  importRows,
+  libraryImportRecordRows,
+  libraryImportRows,
   libraryKinds,
-  recordRows,
   versionRows,
 } from '@kitchen-table/cloud/dynamodb'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
@@ -74,7 +74,7 @@ export const contentTransfers = {
   }),
   LibraryImports: transferRows({
     table: 'library_imports',
-    rows: importRows,
+    rows: libraryImportRows,
     toRow: ({ body }) => libraryImportSchema.parse(parseStorable(body)),
     toColumns: (row) => ({
       id: row.id,
@@ -84,7 +84,7 @@ export const contentTransfers = {
   }),
   LibraryImportRecords: transferRows({
     table: 'library_import_records',
-    rows: recordRows,
+    rows: libraryImportRecordRows,
     toRow: ({ import_id, item, kind, record_key, body }) => ({
       importId: String(import_id),
       itemNumber: Number(item),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   addCounts,
-  administrators,
+  administratorCounter,
   type Counts,
   counterRows,
   memberCounterOf,
@@ -77,7 +77,7 @@ export const tableTransfers = {
   ...reportTransfers,
   Counters: derivedRows(function* (db) {
     const enabled = countAdministrators(db)
-    if (enabled > 0) yield toItem(counterRows, { counter: administrators, counts: { enabled } }, '')
+    if (enabled > 0) yield toItem(counterRows, { counter: administratorCounter, counts: { enabled } }, '')
     for (const counts of readMemberCounts(db)) yield toItem(counterRows, counts, '')
     for (const counts of readImportCounts(db)) yield toItem(counterRows, counts, '')
   }),

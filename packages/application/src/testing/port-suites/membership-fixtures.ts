@@ -20,11 +20,11 @@ export type MembershipSetup = {
 }
 export type OpenMemberships = () => Promise<MembershipSetup>
 
-export const everybody: MemberQuery = { search: '', subGroup: null, status: null }
+export const allMembersQuery: MemberQuery = { search: '', subGroup: null, status: null }
 export const byEmail: MemberOrder = { sort: 'email', descending: false }
 
 /** Noon of a day in February. */
-export const february = (day: number) => `2026-02-${String(day).padStart(2, '0')}T12:00:00.000Z`
+export const timeInFebruary = (day: number) => `2026-02-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
 export const joinedAt = '2026-03-01T12:00:00.000Z'
 export const ada = sampleMember()

@@ -1,7 +1,7 @@
 import type { ListedMember } from '@kitchen-table/application/ports'
 import { accountStatuses, memberRoles, toSearchKey } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { addCounts, type Counts, changeCounts, counterOf, negate } from '../database/counters.ts'
+import { addCounts, type Counts, changeCounts, counterOf, negateCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { defineRows, type Item, parseItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
@@ -114,7 +114,7 @@ export async function changeMembers(
   }
   const counts = changes.flatMap(({ before, after }) => [
     memberCountsOf(after),
-    negate(memberCountsOf(before)),
+    negateCounts(memberCountsOf(before)),
   ])
   await changeCounts(transaction, memberCounterOf(group), addCounts(...counts))
 }

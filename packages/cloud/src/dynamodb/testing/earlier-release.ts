@@ -1,6 +1,6 @@
 import type { sampleMember } from '@kitchen-table/application/testing/samples'
 import { toSearchKey } from '@kitchen-table/domain/organizations'
-import { addCounts, type Counts, changeCounts, negate } from '../database/counters.ts'
+import { addCounts, type Counts, changeCounts, negateCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { RowType } from '../database/row-type.ts'
@@ -69,7 +69,7 @@ export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
       const after = change && { ...member, ...change }
       store(transaction, earlierPersonRows, person, change && { ...person, ...change })
       store(transaction, earlierMemberRows, member, after)
-      const counts = addCounts(earlierCountsOf(after), negate(earlierCountsOf(member)))
+      const counts = addCounts(earlierCountsOf(after), negateCounts(earlierCountsOf(member)))
       await changeCounts(transaction, memberCounterOf(group), counts)
       if (after) return
       await transaction.get(emailRows, person)

@@ -28,7 +28,7 @@ import {
   undoJobId,
 } from './import-state.ts'
 import { planLibraryImport } from './plan-library-import.ts'
-import type { ImportStore, StoredImport } from './ports.ts'
+import type { LibraryImportStore, StoredLibraryImport } from './ports.ts'
 import { libraryImportJob } from './run-library-import.ts'
 import { undoLibraryImportJob } from './undo-library-import.ts'
 
@@ -42,7 +42,7 @@ export type LibraryImportDeps = {
   files: FileStore
   fileReferences: FileReferenceStore
   decodePicture: PictureQueue
-  imports: ImportStore
+  imports: LibraryImportStore
   jobs: JobStore
   startJob: StartJob
   finishedUploads: Pick<FinishedUploads, 'find' | 'consume'>
@@ -53,7 +53,7 @@ export type LibraryImportDeps = {
 type StateDeps = Pick<LibraryImportDeps, 'imports' | 'jobs' | 'files'>
 
 /** Throws `auth.forbidden`, or `catalog.import_not_found` for an unknown import and one that is still being planned. */
-async function requireImport({ imports }: StateDeps, actor: Actor, id: string): Promise<StoredImport> {
+async function requireImport({ imports }: StateDeps, actor: Actor, id: string): Promise<StoredLibraryImport> {
   requireEditor(actor)
   const stored = await imports.find(id)
   if (stored === null || stored.counts === null) throw new Refusal('catalog.import_not_found')
@@ -62,7 +62,7 @@ async function requireImport({ imports }: StateDeps, actor: Actor, id: string): 
 
 async function describeLibraryImport(
   { jobs, files }: StateDeps,
-  stored: StoredImport,
+  stored: StoredLibraryImport,
   progress: ImportProgress,
 ): Promise<LibraryImport> {
   const { id } = stored

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { storedFileSchema } from '../../../platform/uploads/stored-file.ts'
-import type { StoredImport } from './ports.ts'
+import type { StoredLibraryImport } from './ports.ts'
 
 /** The schema of an import as it is stored. */
-export const libraryImportSchema: z.ZodType<StoredImport> = z.object({
+export const libraryImportSchema: z.ZodType<StoredLibraryImport> = z.object({
   id: z.string(),
   sub: z.string(),
   fileName: z.string(),

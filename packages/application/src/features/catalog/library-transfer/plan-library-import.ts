@@ -12,14 +12,14 @@ import { type Comparison, compareWithLibrary } from './compare-with-library.ts'
 import { archiveKey, type PlannedItem, storePlan } from './import-plan.ts'
 import { removeLibraryImport, toLibraryImport } from './import-state.ts'
 import { type LayoutReferencesDeps, readLayoutReferences } from './layout-references.ts'
-import type { ImportCounts, ImportStore, StoredImport } from './ports.ts'
+import type { ImportCounts, LibraryImportStore, StoredLibraryImport } from './ports.ts'
 import { withStoredArchive } from './stored-archive.ts'
 
 type Deps = LayoutReferencesDeps & {
   catalog: Pick<CatalogStore, 'read'>
   files: FileStore
   decodePicture: PictureQueue
-  imports: ImportStore
+  imports: LibraryImportStore
   finishedUploads: Pick<FinishedUploads, 'find' | 'consume'>
   newId: () => string
   now: () => number
@@ -63,10 +63,10 @@ async function copyArchive(files: FileStore, upload: StoredUpload, id: string): 
  */
 async function storeImport(
   deps: Deps,
-  begun: StoredImport,
+  begun: StoredLibraryImport,
   upload: StoredUpload,
   comparison: Comparison,
-): Promise<StoredImport> {
+): Promise<StoredLibraryImport> {
   const { files, imports, finishedUploads } = deps
   const { id } = begun
   await imports.add(begun)
@@ -102,7 +102,7 @@ export function planLibraryImport(deps: Deps) {
     const comparison = await withStoredArchive(files, archive, (opened) =>
       compareWithLibrary({ files, decodePicture, archive: opened }, library),
     )
-    const begun: StoredImport = {
+    const begun: StoredLibraryImport = {
       id: newId(),
       sub: actor.sub,
       fileName: upload.name,

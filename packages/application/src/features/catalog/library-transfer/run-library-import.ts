@@ -14,7 +14,7 @@ import { mergeKeptFields } from './compare-with-library.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, IMPORT_JOB, type ItemResult, readResults } from './import-state.ts'
-import type { ImportStore } from './ports.ts'
+import type { LibraryImportStore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { openRecords, type RecordReader } from './read-records.ts'
 import { toMapKey } from './references.ts'
@@ -27,7 +27,7 @@ import { withStoredArchive } from './stored-archive.ts'
 
 type ImportJobDeps = ArchivedFilesDeps & {
   records: ContentRecords
-  imports: ImportStore
+  imports: LibraryImportStore
   jobs: Pick<JobStore, 'saveResults' | 'listResults'>
   now: () => number
 }

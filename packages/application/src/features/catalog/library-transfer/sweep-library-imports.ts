@@ -2,7 +2,7 @@ import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { readProgress, removeLibraryImport } from './import-state.ts'
-import type { ImportStore, StoredImport } from './ports.ts'
+import type { LibraryImportStore, StoredLibraryImport } from './ports.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 const IMPORT_LIFETIME_MS = 30 * 24 * HOUR_MS
 
 type Deps = {
-  imports: ImportStore
+  imports: LibraryImportStore
   files: Pick<FileStore, 'remove'>
   jobs: Pick<JobStore, 'find'>
   now: () => number
@@ -23,7 +23,7 @@ const PLAN_LIFETIME_MS = 24 * HOUR_MS
 const PLANNING_LIFETIME_MS = HOUR_MS
 
 /** Returns how long an import is stored in milliseconds, or null while a job is at work on it. */
-async function findLifetime(jobs: Deps['jobs'], stored: StoredImport): Promise<number | null> {
+async function findLifetime(jobs: Deps['jobs'], stored: StoredLibraryImport): Promise<number | null> {
   if (stored.counts === null) return PLANNING_LIFETIME_MS
   const { state } = await readProgress(jobs, stored)
   if (state === 'running' || state === 'undoing') return null

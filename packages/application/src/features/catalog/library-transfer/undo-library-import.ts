@@ -9,7 +9,7 @@ import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
 import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
 import type { LayoutReferencesDeps } from './layout-references.ts'
-import type { ImportStore } from './ports.ts'
+import type { LibraryImportStore } from './ports.ts'
 import { type ImportJobInput, importJobInput, saveItemResult } from './run-library-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
 import {
@@ -26,7 +26,7 @@ type Deps = LayoutReferencesDeps & {
   library: Pick<LibraryCache, 'current'>
   files: FileStore
   fileReferences: FileReferenceStore
-  imports: ImportStore
+  imports: LibraryImportStore
   jobs: Pick<JobStore, 'find' | 'saveResults' | 'listResults'>
   now: () => number
 }

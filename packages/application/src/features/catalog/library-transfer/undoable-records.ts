@@ -9,7 +9,7 @@ import {
   type LayoutReferencesDeps,
   readLayoutReferences,
 } from './layout-references.ts'
-import type { ImportStore } from './ports.ts'
+import type { LibraryImportStore } from './ports.ts'
 import { listReferencing, toMapKey } from './references.ts'
 
 type VersionDeps = { versions: Pick<VersionStore, 'list'> }
@@ -18,7 +18,7 @@ type Deps = VersionDeps &
   LayoutReferencesDeps & {
     records: Pick<ContentRecords, 'find'>
     library: Pick<LibraryCache, 'current'>
-    imports: Pick<ImportStore, 'findBefore'>
+    imports: Pick<LibraryImportStore, 'findBefore'>
   }
 
 /** An import that has run. Times are in ms since 1970. */

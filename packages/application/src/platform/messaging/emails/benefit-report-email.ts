@@ -7,7 +7,7 @@ import {
   type ReportedCount,
   SMALLEST_COUNT,
 } from '@kitchen-table/domain/insights'
-import { defineEmail, greeting, senderName, toSingleLine } from './compose-email.ts'
+import { defineEmail, formatGreeting, senderName, toSingleLine } from './compose-email.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 import { messages } from './report.messages.ts'
 
@@ -73,7 +73,7 @@ export const benefitReportEmail = defineEmail((sender, recipient, { report, page
     subject: messages.subject(used),
     heading: formatQuarter(report.quarter),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.lead(used)),
       lineBlock(messages.members({ organization, members, joined })),
       lineBlock(describeActive(active)),

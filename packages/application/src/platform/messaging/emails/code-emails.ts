@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { SignInLinks } from '../page-links.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, greeting } from './compose-email.ts'
+import { defineEmail, formatGreeting } from './compose-email.ts'
 import { buttonBlock, lineBlock, noteBlock } from './render-email.ts'
 
 const codeLimits = { minutes: CODE_LIFETIME_MS / 60_000, tries: MAX_CODE_ATTEMPTS }
@@ -14,7 +14,7 @@ export const passwordResetEmail = defineEmail((sender, recipient, { code, pageUr
     subject: messages.codeSubject({ product: sender.product }),
     heading: messages.newPassword(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.resetLead()),
       { kind: 'secret', label: messages.code(), text: code, isDigits: true },
       buttonBlock(messages.newPassword(), pageUrl),

@@ -2,7 +2,7 @@ import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/account
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { SignInLinks } from '../page-links.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, greeting, type SenderIdentity, senderName } from './compose-email.ts'
+import { defineEmail, formatGreeting, type SenderIdentity, senderName } from './compose-email.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 
@@ -37,7 +37,7 @@ export const invitationEmail = defineEmail((sender, recipient, content: Invitati
     subject,
     heading: invitationMessages.heading({ product }),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       ...lines,
       {
         kind: 'secret',
@@ -59,7 +59,7 @@ export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, 
     subject: messages.registeredSubject({ product: sender.product }),
     heading: messages.registeredHeading(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.registeredLead()),
       buttonBlock(messages.signIn(), signIn),
       lineBlock(messages.registeredReset({ url: reset })),
@@ -74,7 +74,7 @@ export const externalSignInEmail = defineEmail((sender, recipient, signInUrl: st
     subject: messages.externalSubject({ product: sender.product }),
     heading: messages.externalHeading(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.externalLead({ product: sender.product })),
       buttonBlock(messages.externalSignIn(), signInUrl),
       noteBlock(messages.externalFailure()),

@@ -1,7 +1,7 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { SecondFactorChange } from '../ports.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, greeting } from './compose-email.ts'
+import { defineEmail, formatGreeting } from './compose-email.ts'
 import { buttonBlock, lineBlock, noteBlock } from './render-email.ts'
 
 /** Returns an address as "a•••@example.com", which is enough for its owner to recognize it. */
@@ -16,7 +16,7 @@ export const addressChangedEmail = defineEmail((sender, recipient, newEmail: str
     subject: messages.addressSubject({ product: sender.product }),
     heading: messages.addressHeading(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.addressLead({ product: sender.product, email: maskEmail(newEmail) })),
       noteBlock(messages.changeIsYours()),
       lineBlock(messages.notYouRecover({ contactEmail: sender.contactEmail })),
@@ -29,7 +29,7 @@ export const passwordChangedEmail = defineEmail((sender, recipient, resetUrl: st
     subject: messages.passwordSubject({ product: sender.product }),
     heading: messages.passwordHeading(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.passwordLead({ product: sender.product })),
       noteBlock(messages.changeIsYours()),
       lineBlock(messages.passwordNotYou()),
@@ -77,7 +77,7 @@ export const secondFactorChangedEmail = defineEmail((sender, recipient, content:
     subject: subject({ product: sender.product }),
     heading: heading(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(lead()),
       noteBlock(messages.changeIsYours()),
       lineBlock(messages.stepNotYou({ contactEmail: sender.contactEmail })),
@@ -92,7 +92,7 @@ export const accountResetEmail = defineEmail((sender, recipient) => {
     subject: messages.accountSubject({ product: sender.product }),
     heading: messages.accountHeading(),
     blocks: [
-      lineBlock(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       lineBlock(messages.accountLead({ product: sender.product })),
       noteBlock(messages.accountRequested()),
       lineBlock(messages.notYouRecover({ contactEmail: sender.contactEmail })),

@@ -1,4 +1,4 @@
-import type { ImportStore, StoredImport } from '@kitchen-table/application/ports'
+import type { LibraryImportStore, StoredLibraryImport } from '@kitchen-table/application/ports'
 import { libraryImportSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -12,7 +12,7 @@ const PAGE_SIZE = 100
 
 const byCreation = indexOf('library imports')
 
-export const importRows = defineRows<StoredImport, Pick<StoredImport, 'id'>>({
+export const libraryImportRows = defineRows<StoredLibraryImport, Pick<StoredLibraryImport, 'id'>>({
   table: 'LibraryImports',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: libraryImportSchema,
@@ -24,7 +24,7 @@ export const importRows = defineRows<StoredImport, Pick<StoredImport, 'id'>>({
 type RecordKey = { importId: string; itemNumber: number }
 type StoredRecord = RecordKey & { kind: (typeof libraryKinds)[number]; recordKey: string; record: unknown }
 
-export const recordRows = defineRows<StoredRecord, RecordKey>({
+export const libraryImportRecordRows = defineRows<StoredRecord, RecordKey>({
   table: 'LibraryImportRecords',
   keyOf: ({ importId, itemNumber }) => ({
     import: encodeKeyPart(importId),
@@ -39,45 +39,55 @@ export const recordRows = defineRows<StoredRecord, RecordKey>({
   }),
 })
 
-export function dynamodbImports(dynamodb: Dynamodb): ImportStore {
+export function dynamodbLibraryImports(dynamodb: Dynamodb): LibraryImportStore {
   const { transact, writeEach, newId } = dynamodb
 
   return {
     add: (created) =>
       transact(`import ${created.id}`, async (transaction) => {
-        if (!(await transaction.get(importRows, created))) transaction.put(importRows, created)
+        if (!(await transaction.get(libraryImportRows, created))) transaction.put(libraryImportRows, created)
       }),
     update: (changed) =>
       transact(`import ${changed.id}`, async (transaction) => {
-        if (await transaction.get(importRows, changed)) transaction.put(importRows, changed)
+        if (await transaction.get(libraryImportRows, changed)) transaction.put(libraryImportRows, changed)
       }),
-    find: (id) => findRow(dynamodb, importRows, { id }),
+    find: (id) => findRow(dynamodb, libraryImportRows, { id }),
     list: () =>
-      listByIndex(dynamodb, importRows, wholePartition(byCreation), { descending: true, limit: PAGE_SIZE }),
+      listByIndex(dynamodb, libraryImportRows, wholePartition(byCreation), {
+        descending: true,
+        limit: PAGE_SIZE,
+      }),
     listCreatedBefore: (before) =>
       listByIndex(
         dynamodb,
-        importRows,
+        libraryImportRows,
         { ...wholePartition(byCreation), to: paddedNumber(before) },
         { limit: PAGE_SIZE },
       ),
     async addBefore(importId, records) {
       const items = records.map(({ item, content: { kind, key, record } }) =>
-        toItem(recordRows, { importId, itemNumber: item, kind, recordKey: key, record }, newId()),
+        toItem(
+          libraryImportRecordRows,
+          { importId, itemNumber: item, kind, recordKey: key, record },
+          newId(),
+        ),
       )
       await writeEach(items.map((item) => ({ table: 'LibraryImportRecords', item })))
     },
     async findBefore(importId, itemNumber) {
-      const row = await findRow(dynamodb, recordRows, { importId, itemNumber })
+      const row = await findRow(dynamodb, libraryImportRecordRows, { importId, itemNumber })
       return row && parseLibraryRecord({ kind: row.kind, key: row.recordKey }, row.record)
     },
     async remove(id) {
-      const records = await listRows(dynamodb, recordRows, wholePartition(encodeKeyPart(id)))
+      const records = await listRows(dynamodb, libraryImportRecordRows, wholePartition(encodeKeyPart(id)))
       await writeEach(
-        records.map((record) => ({ table: 'LibraryImportRecords', removedKey: recordRows.keyOf(record) })),
+        records.map((record) => ({
+          table: 'LibraryImportRecords',
+          removedKey: libraryImportRecordRows.keyOf(record),
+        })),
       )
       await transact(`import ${id}`, async (transaction) => {
-        if (await transaction.get(importRows, { id })) transaction.remove(importRows, { id })
+        if (await transaction.get(libraryImportRows, { id })) transaction.remove(libraryImportRows, { id })
       })
     },
   }

@@ -1,4 +1,4 @@
-import type { ImportStore } from '@kitchen-table/application/ports'
+import type { LibraryImportStore } from '@kitchen-table/application/ports'
 import { libraryImportSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
@@ -7,7 +7,7 @@ import { libraryKinds } from './catalog-rows.ts'
 
 const importedKind = z.enum(libraryKinds)
 
-export function sqliteImports({ db, write }: Sqlite): ImportStore {
+export function sqliteLibraryImports({ db, write }: Sqlite): LibraryImportStore {
   const insert = db.prepare(
     'INSERT INTO library_imports (id, created_at, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )

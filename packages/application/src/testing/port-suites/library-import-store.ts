@@ -1,14 +1,17 @@
 import { describe, expect } from 'vitest'
-import type { ImportStore, StoredImport } from '../../features/catalog/library-transfer/ports.ts'
+import type {
+  LibraryImportStore,
+  StoredLibraryImport,
+} from '../../features/catalog/library-transfer/ports.ts'
 import type { LibraryRecord } from '../../features/catalog/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import { sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
 
-type Open = () => Promise<{ store: ImportStore }>
+type Open = () => Promise<{ store: LibraryImportStore }>
 
 /** For brevity, times are small numbers. */
-const sampleImport = (change: Partial<StoredImport> = {}): StoredImport => ({
+const sampleImport = (change: Partial<StoredLibraryImport> = {}): StoredLibraryImport => ({
   id: 'i-1',
   sub: 'ada',
   fileName: 'Library “2026”.zip',
@@ -18,7 +21,7 @@ const sampleImport = (change: Partial<StoredImport> = {}): StoredImport => ({
   ...change,
 })
 
-const planned: Partial<StoredImport> = {
+const planned: Partial<StoredLibraryImport> = {
   counts: { add: 1, change: 2, leave: 3 },
   files: {
     archive: { key: 'imports/i-1/archive', name: 'a.zip', type: 'application/zip', size: 7 },
@@ -35,7 +38,7 @@ const records: LibraryRecord[] = [
 ]
 
 /** Tests that every adapter of ImportStore must pass. */
-export function defineImportStoreSuite(name: string, open: Open): void {
+export function defineLibraryImportStoreSuite(name: string, open: Open): void {
   const test = testWith(async () => (await open()).store)
 
   describe(`${name} as ImportStore`, () => {
@@ -57,7 +60,7 @@ export function defineImportStoreSuite(name: string, open: Open): void {
 
     test('lists the newest first, at most 100, and old ones with the oldest first', async (store) => {
       await Promise.all(times(101, (n) => store.add(sampleImport({ id: `i-${n}`, createdAt: n }))))
-      const ids = (imports: StoredImport[]) => imports.map(({ id }) => id)
+      const ids = (imports: StoredLibraryImport[]) => imports.map(({ id }) => id)
       const listed = ids(await store.list())
       expect(listed).toHaveLength(100)
       expect(listed.slice(0, 2)).toEqual(['i-100', 'i-99'])
