@@ -37,11 +37,11 @@ const records: LibraryRecord[] = [
   { kind: 'layout', key: 'default', record: sampleLayout() },
 ]
 
-/** Tests that every adapter of ImportStore must pass. */
+/** Tests that every adapter of LibraryImportStore must pass. */
 export function defineLibraryImportStoreSuite(name: string, open: Open): void {
   const test = testWith(async () => (await open()).store)
 
-  describe(`${name} as ImportStore`, () => {
+  describe(`${name} as LibraryImportStore`, () => {
     test('an import is found as it was added, and as it was updated', async (store) => {
       expect(await store.find('i-1')).toBeNull()
       await store.add(sampleImport())
