@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { QUIET_TIME_MS } from '@kitchen-table/application/testing/use-cases'
+import { BEST_COMPRESSION_DELAY_MS } from '@kitchen-table/application/testing/use-cases'
 import { layoutInput, topicInput, trackInput } from '@kitchen-table/contract/content-input'
 import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { openProduct, type TestProduct } from '@kitchen-table/server/testing/tools'
@@ -14,7 +14,7 @@ import { type Figure, runAndPrint } from './report.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60)
 const UNIT_ID = 'u-talk'
 /** Until catalogs that have not changed for a while were compressed at the best level. */
-const COMPRESSION_MS = QUIET_TIME_MS + 3000
+const COMPRESSION_MS = BEST_COMPRESSION_DELAY_MS + 3000
 
 type Library = { product: TestProduct; version: number; remove: () => Promise<void> }
 

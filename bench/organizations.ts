@@ -1,4 +1,4 @@
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { addMember } from './learners.ts'
@@ -20,7 +20,7 @@ export function newOrganization(slug: string, title: string): Organization {
   const subGroups = ['North', 'South', 'West'].map((name) => {
     return { id: name.toLowerCase(), name, settings: { layout: 'default' } }
   })
-  return sampleGroup({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
+  return sampleOrganization({ slug, title, subGroups, groupDisplayName: null, groupLinkTo: null })
 }
 
 /** Fills the learners' own organization up to `learners` members. */

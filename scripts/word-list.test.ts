@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each([
-  'createRecentResults promises otherwise',
+  'createRecentResultCache promises otherwise',
   'aria-labelledby, fulfilled, enrolled, programmed, the analysis',
   'your hours at the Greyhound, a surprise, organisms',
 ])('American spelling is not found: %s', (text) => {

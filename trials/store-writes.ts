@@ -1,7 +1,7 @@
 import type { Stores } from '@kitchen-table/application/ports'
 import {
-  sampleGroup,
   sampleLayout,
+  sampleOrganization,
   sampleTrack,
   sampleUnit,
 } from '@kitchen-table/application/testing/samples'
@@ -18,7 +18,7 @@ export const storeWrites: readonly StoreWrite[] = [...rowWrites, ...fileWrites]
 /** Stores what the writes need: an organization, people, and a unit in a track. */
 export async function prepareStores(stores: Stores): Promise<void> {
   const { catalog, groups } = stores
-  await groups.create(sampleGroup({ createdAt: new Date().toISOString() }))
+  await groups.create(sampleOrganization({ createdAt: new Date().toISOString() }))
   for (const sub of ['ada', 'bob']) await addAccount(stores, sub)
   await catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [], welcomeTrack: null }), null)
   await catalog.saveUnit(sampleUnit({ attachment: null }), null)

@@ -1,5 +1,5 @@
 import type { Stores } from '@kitchen-table/application/ports'
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import {
   demoGuest,
   GROUP_ADDRESS,
@@ -17,7 +17,7 @@ const JOINED = '2026-01-05T08:00:00.000Z'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><rect width="120" height="32" rx="8" fill="#b04a26"/><circle cx="16" cy="16" r="8" fill="#fffdf8"/><rect x="32" y="13" width="76" height="6" rx="3" fill="#fffdf8"/></svg>`
 
-async function addGroup({ groups, files }: Stores): Promise<void> {
+async function addOrganization({ groups, files }: Stores): Promise<void> {
   const about = { type: 'image/svg+xml', name: 'logo.svg' }
   const bytes = new TextEncoder().encode(logo)
   const key = `groups/${JOURNEY_GROUP}/logo-1`
@@ -25,7 +25,7 @@ async function addGroup({ groups, files }: Stores): Promise<void> {
   const shown = { title: GROUP_NAME, groupDisplayName: null, groupLinkTo: GROUP_ADDRESS }
   const groupImage = { key, ...about, size: bytes.length }
   await groups.create(
-    sampleGroup({ slug: JOURNEY_GROUP, ...shown, groupImage, subGroups: [], createdAt: JOINED }),
+    sampleOrganization({ slug: JOURNEY_GROUP, ...shown, groupImage, subGroups: [], createdAt: JOINED }),
   )
 }
 
@@ -46,7 +46,7 @@ async function addPerson(
 }
 
 async function addJourneyPeople(stores: Stores): Promise<void> {
-  await addGroup(stores)
+  await addOrganization(stores)
   const joinedPeople = [...newcomers, youngStarter, demoGuest]
   await Promise.all(joinedPeople.map((person) => addPerson(stores, person, PASSWORD)))
   await Promise.all(invitedPeople.map((person) => addPerson(stores, person, null)))

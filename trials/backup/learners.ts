@@ -1,5 +1,5 @@
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { createSeededRandom, type Random } from '@kitchen-table/demo/seeded-random'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { addLearner, addLongTrack, type LearnerAction, listUnitIds } from '../long-track.ts'
@@ -18,7 +18,7 @@ export async function fillLearners(stores: EmbeddedStores): Promise<void> {
   const metadata = { type: 'application/pdf', name: 'p.pdf' }
   await stores.files.put(key, bytes, metadata)
   await addLongTrack(stores, unitIds, { key, ...metadata, size: bytes.length })
-  await stores.groups.create(sampleGroup({ slug: 'acme' }))
+  await stores.groups.create(sampleOrganization({ slug: 'acme' }))
   for (const learner of learners) await addLearner(stores, learner, { group: groupOf(learner) })
 }
 

@@ -2,7 +2,7 @@ import { createLibraryCache } from '@kitchen-table/application/features'
 import type { AuthenticatedPerson } from '@kitchen-table/application/platform'
 import type { Stores } from '@kitchen-table/application/ports'
 import {
-  findAdmittedPerson,
+  findPersonAllowedToSignIn,
   recordEvents,
   recordTrackView,
   setUnitCompletion,
@@ -12,7 +12,7 @@ import type { Write } from './learners.ts'
 
 /** Returns the learner as use-cases get them, with a session that is not stored. */
 async function findLearner(stores: Stores, learner: number): Promise<AuthenticatedPerson> {
-  const person = await findAdmittedPerson(stores, subOf(learner))
+  const person = await findPersonAllowedToSignIn(stores, subOf(learner))
   if (person === null) throw new Error(`There is no learner ${learner}.`)
   const session = { tokenHash: '', version: person.sessionVersion, device: '', createdAt: 0, seenAt: 0 }
   return { ...session, ...person }

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { emailOf, restoreOrganization, sampleNames } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, reactivateOrganization, sampleNames } from '@kitchen-table/embedded/testing/samples'
 import {
   challengeCookie,
   fillPlaceholders,
@@ -109,7 +109,7 @@ export async function openFuzzer({ openMirror }: { openMirror?: OpenMirror } = {
     // An administrator may have disabled an organization, which ends the sessions of members who send later requests.
     if (name === 'groups.setGroupStatus' && sender === 'admin')
       await product.changeRows((db) => {
-        for (const slug of ['acme', 'globex', 'medica']) restoreOrganization(db, slug)
+        for (const slug of ['acme', 'globex', 'medica']) reactivateOrganization(db, slug)
       })
   }
 

@@ -1,6 +1,6 @@
 import { currentUser } from '@kitchen-table/contract/accounts'
 import { catalogView, trackDetails } from '@kitchen-table/contract/catalog'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, PASSWORD, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { type Browser, createTestBrowser } from '@kitchen-table/server/testing/suites'
 import type { TestProduct } from '@kitchen-table/server/testing/tools'
 import { z } from 'zod'
@@ -102,5 +102,8 @@ export async function applyChangeToProduct(
       for (const table of ['people', 'accounts'])
         db.prepare(`UPDATE ${table} SET enabled = ? WHERE sub = ?`).run(Number(change.isOn), change.who)
     })
-  else await product.changeRows((db) => setGroupStatus(db, change.slug, change.isOn ? 'active' : 'disabled'))
+  else
+    await product.changeRows((db) =>
+      setOrganizationStatus(db, change.slug, change.isOn ? 'active' : 'disabled'),
+    )
 }

@@ -4,8 +4,8 @@ import {
   createSender,
   findFixture,
   importPreconditions,
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   preconditions,
 } from '@kitchen-table/server/testing/tools'
 import {
@@ -74,7 +74,7 @@ const fileCases: RequestCase[] = [
   ],
 ]
 
-const importPath = `/groups/${PLACEHOLDER_GROUP_SLUG}/imports/${PLACEHOLDER_IMPORT_ID}`
+const importPath = `/groups/${PLACEHOLDER_ORGANIZATION_SLUG}/imports/${PLACEHOLDER_IMPORT_ID}`
 
 /** A case of a manager with an import in review. */
 const importCase = (

@@ -1,4 +1,4 @@
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'
@@ -29,7 +29,7 @@ export async function fillAccountStore({
   sessions,
 }: EmbeddedStores): Promise<void> {
   for (const slug of ['acme', 'medica'])
-    await groups.create(sampleGroup({ slug, subGroups: [], createdAt: CREATED_AT }))
+    await groups.create(sampleOrganization({ slug, subGroups: [], createdAt: CREATED_AT }))
   await members.add('acme', { ...ADA, role: 'user', subGroupId: null }, CREATED_AT)
   await directory.create({ ...ADA, role: 'user', group: 'acme', createdAt: CREATED_AT }, null)
   const name = { email: 'root@example.com', first: 'Root', last: 'Admin' }

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createTransfer,
-  fillContent,
+  fillSampleContent,
   readContent,
   sampleTrack,
   sampleUnit,
@@ -64,7 +64,7 @@ export function defineKilledImportsSuite({
   /** An installation with an import that has begun, and a copy of it in which the finished import is being undone. */
   beforeAll(async () => {
     const archive = await withStores(join(root, 'source'), async (stores) => {
-      await fillContent(stores)
+      await fillSampleContent(stores)
       return createTransfer(stores).exportBytes()
     })
 

@@ -6,7 +6,7 @@ import {
   createSampleRows,
   formatSampleRows,
   type SampleRow,
-  sampleGroup,
+  sampleOrganization,
   uploadFile,
 } from '@kitchen-table/application/testing/samples'
 import { signInWithPassword } from '@kitchen-table/server/testing/tools'
@@ -27,7 +27,7 @@ export const createRows = (count: number): SampleRow[] => createSampleRows(count
 
 /** Stores an organization with a manager and members. */
 export async function fillMemberStore({ groups, members, directory }: Stores): Promise<void> {
-  await groups.create(sampleGroup({ slug: GROUP, subGroups: [], createdAt: CREATED_AT }))
+  await groups.create(sampleOrganization({ slug: GROUP, subGroups: [], createdAt: CREATED_AT }))
   const learners = existing.map((email, n) => ({ sub: `member-${n}`, email, first: 'A', last: 'B' }))
   for (const person of [manager, ...learners]) {
     const role = person === manager ? 'manager' : 'user'

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { constants, type DatabaseSync } from 'node:sqlite'
-import { migrate, userVersion } from '@kitchen-table/embedded/sqlite'
+import { migrate, readSchemaVersion } from '@kitchen-table/embedded/sqlite'
 import { allMigrations } from './later-migrations.ts'
 import { openUnmigrated } from './open-unmigrated.ts'
 
@@ -27,7 +27,7 @@ function killAtCall(db: DatabaseSync, call: number) {
 
 function migrateWithoutTransactions(db: DatabaseSync): void {
   for (const [index, step] of allMigrations.entries()) {
-    if (userVersion(db) > index) continue
+    if (readSchemaVersion(db) > index) continue
     step(db)
     db.exec(`PRAGMA user_version = ${index + 1}`)
   }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { migrate, migrations, userVersion } from '@kitchen-table/embedded/sqlite'
+import { migrate, migrations, readSchemaVersion } from '@kitchen-table/embedded/sqlite'
 import { runServerToExit } from '@kitchen-table/server/testing/tools'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { reportTrial } from '../report-trial.ts'
@@ -89,7 +89,7 @@ async function runMigrations(
 }
 
 function isKnownState(db: DatabaseSync, { stateHashes }: InitialStore): boolean {
-  return stateHashes.get(userVersion(db)) === hashStoreState(db)
+  return stateHashes.get(readSchemaVersion(db)) === hashStoreState(db)
 }
 
 /**
@@ -98,7 +98,7 @@ function isKnownState(db: DatabaseSync, { stateHashes }: InitialStore): boolean 
  */
 function expectConsistent(dataDir: string, initialStore: InitialStore, when: string): number {
   const db = openDatabase(dataDir)
-  const foundVersion = userVersion(db)
+  const foundVersion = readSchemaVersion(db)
   expect(db.prepare('PRAGMA integrity_check').all(), when).toEqual([{ integrity_check: 'ok' }])
   expect(db.prepare('PRAGMA foreign_key_check').all(), when).toEqual([])
   expect(
@@ -107,7 +107,7 @@ function expectConsistent(dataDir: string, initialStore: InitialStore, when: str
   ).toBe(true)
 
   migrate(db, allMigrations)
-  expect([userVersion(db), hashStoreState(db)], when).toEqual([
+  expect([readSchemaVersion(db), hashStoreState(db)], when).toEqual([
     latestVersion,
     initialStore.stateHashes.get(latestVersion),
   ])
@@ -230,7 +230,7 @@ function inspectCopy(dataDir: string): [version: number, state: string] {
   const copy = mkdtempSync(join(rootFolder, 'inspected-'))
   cpSync(dataDir, copy, { recursive: true })
   const db = openDatabase(copy)
-  const versionAndState: [number, string] = [userVersion(db), hashStoreState(db)]
+  const versionAndState: [number, string] = [readSchemaVersion(db), hashStoreState(db)]
   db.close()
   rmSync(copy, { recursive: true })
   return versionAndState

@@ -5,7 +5,7 @@ import { createLibraryCache } from '@kitchen-table/application/features'
 import {
   interruptStores,
   NO_INTERRUPTION,
-  sampleGroup,
+  sampleOrganization,
   sampleTrack,
 } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
@@ -247,7 +247,7 @@ describe('a small demo store', () => {
 
   test('is not added to a store that has one of its organizations already', async ({ contentDir }) => {
     const stores = memoryStores()
-    await stores.groups.create(sampleGroup({ slug: 'acme' }))
+    await stores.groups.create(sampleOrganization({ slug: 'acme' }))
     expect(await fill(stores, contentDir)).toBeNull()
     expect((await stores.catalog.read()).icons).toEqual([])
   })

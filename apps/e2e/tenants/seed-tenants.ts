@@ -1,8 +1,8 @@
 import type { NewAccount, Stores } from '@kitchen-table/application/ports'
 import {
-  sampleGroup,
   sampleIcon,
   sampleLayout,
+  sampleOrganization,
   sampleResource,
   sampleTopic,
   sampleTrack,
@@ -38,7 +38,7 @@ async function addOrganization(stores: Stores, tenant: Tenant): Promise<void> {
   const field = (name: string) => canary(tenant, name)
   const logo = `<svg xmlns="http://www.w3.org/2000/svg"><title>${field('logo')}</title></svg>`
   await stores.groups.create(
-    sampleGroup({
+    sampleOrganization({
       slug: tenant,
       title: field('title'),
       groupDisplayName: field('display'),

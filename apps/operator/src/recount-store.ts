@@ -4,9 +4,9 @@ import {
   findCountDifferences,
   lockStore,
   migrations,
+  readSchemaVersion,
   recountEvents,
   storePath,
-  userVersion,
 } from '@kitchen-table/embedded/sqlite'
 import { BackupError } from './backups/backup-error.ts'
 
@@ -24,7 +24,7 @@ export function recountStore(dataDir: string, { changesNothing }: { changesNothi
   if (lock === 'unreadable') throw new BackupError(`The store in ${dataDir} is damaged; restore a backup.`)
   const { db, release } = lock
   try {
-    if (userVersion(db) !== migrations.length)
+    if (readSchemaVersion(db) !== migrations.length)
       throw new BackupError(`The store in ${dataDir} is of another release; start the server on it once.`)
     db.exec('BEGIN IMMEDIATE')
     const differences = findCountDifferences(db)

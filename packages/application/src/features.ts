@@ -1,7 +1,7 @@
 export { type AccountsFeature, createAccountsFeature } from './features/accounts/create-accounts-feature.ts'
 export { endSessionsAfter } from './features/accounts/end-sessions.ts'
 export { changeRole } from './features/accounts/operators/change-role.ts'
-export { createAdministrator, invite } from './features/accounts/operators/create-administrator.ts'
+export { createAdministrator, issueInvitation } from './features/accounts/operators/create-administrator.ts'
 export { resetAccount } from './features/accounts/operators/reset-account.ts'
 export { unlockAccount } from './features/accounts/operators/unlock-account.ts'
 export { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'

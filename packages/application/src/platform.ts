@@ -14,7 +14,7 @@ export {
   resumeJobs,
   startJobReconciler,
 } from './platform/jobs/job-runner.ts'
-export { invalidInput, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
+export { invalidInputRefusal, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
 export { fileHeaders } from './platform/responses/file-headers.ts'
 export { type Route, type RouteCall, readSegment } from './platform/route.ts'
 export { createUploads, type Uploads } from './platform/uploads/create-uploads.ts'

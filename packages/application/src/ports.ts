@@ -7,7 +7,7 @@ export {
   type OidcBinding,
   type ProviderConfig,
 } from './features/accounts/providers/ports.ts'
-export type { ImportStore, StoredImport } from './features/catalog/library-transfer/ports.ts'
+export type { LibraryImportStore, StoredLibraryImport } from './features/catalog/library-transfer/ports.ts'
 export type {
   AuthoredRecord,
   CatalogKey,

@@ -1,5 +1,5 @@
 import type { OwnDataStore } from './features/accounts/own-data/ports.ts'
-import type { ImportStore } from './features/catalog/library-transfer/ports.ts'
+import type { LibraryImportStore } from './features/catalog/library-transfer/ports.ts'
 import type { CatalogStore, ResourceStore, VersionStore } from './features/catalog/ports.ts'
 import type { CloseOldestDay } from './features/insights/close-event-days.ts'
 import type { EventStore } from './features/insights/ports.ts'
@@ -23,7 +23,7 @@ export type DataStores = {
   catalog: CatalogStore
   versions: VersionStore
   resources: ResourceStore
-  imports: ImportStore
+  imports: LibraryImportStore
   fileReferences: FileReferenceStore
   uploads: UploadStore
   progress: ProgressStore

@@ -1,5 +1,5 @@
 export { type ContentRow, contentRows, libraryKinds, versionRows } from './dynamodb/catalog/content-rows.ts'
-export { importRows, recordRows } from './dynamodb/catalog/dynamodb-imports.ts'
+export { libraryImportRecordRows, libraryImportRows } from './dynamodb/catalog/dynamodb-library-imports.ts'
 export {
   currentVersionRows,
   firstVersion,
@@ -17,9 +17,9 @@ export {
   allEventOrganizations,
   eventDayKey,
   eventDetailKey,
-  eventGroupKey,
   eventIdKey,
   eventKey,
+  eventOrganizationKey,
   indexedAttributes,
   jobKey,
   jobQueueKey,
@@ -66,7 +66,11 @@ export { subscriptionRows } from './dynamodb/events/dynamodb-report-subscription
 export { answerRows } from './dynamodb/events/dynamodb-search-answers.ts'
 export { totalsOfDay } from './dynamodb/events/dynamodb-totals.ts'
 export { codeCountName } from './dynamodb/events/event-day-rows.ts'
-export { isLogStartKey, logStartKey, parseLogStart } from './dynamodb/events/event-log-start.ts'
+export {
+  eventLogStartKey,
+  isEventLogStartKey,
+  parseEventLogStart,
+} from './dynamodb/events/event-log-start.ts'
 export { eventRemovalState } from './dynamodb/events/event-removal-state.ts'
 export { eventWriteBuilder, videoStartCodes } from './dynamodb/events/event-writes.ts'
 export { createPseudonymMaker } from './dynamodb/events/usage-pseudonyms.ts'
@@ -101,11 +105,11 @@ export { sessionRows } from './dynamodb/people/dynamodb-sessions.ts'
 export { loginRows, type StoredLogin } from './dynamodb/people/login-rows.ts'
 export { packViews, type StoredView } from './dynamodb/people/packed-views.ts'
 export {
-  administrators,
+  administratorCounter,
   changePerson,
+  createStoredPerson,
   emailRows,
   personRows,
-  toNewPerson,
 } from './dynamodb/people/person-rows.ts'
 export {
   MAX_LISTED_VIEWS,

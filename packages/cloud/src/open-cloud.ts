@@ -10,7 +10,7 @@ import { checkTables } from './dynamodb/database/check-tables.ts'
 import { createDynamodbClient } from './dynamodb/database/create-dynamodb-client.ts'
 import { recordStart } from './dynamodb/database/derived-rows-state.ts'
 import { checkMoveIsComplete } from './dynamodb/database/move-state.ts'
-import { observeDates } from './dynamodb/database/observe-dates.ts'
+import { observeResponseDates } from './dynamodb/database/observe-response-dates.ts'
 import { openDynamodb } from './dynamodb/database/open-dynamodb.ts'
 import { verifyDerivedRows } from './dynamodb/database/verify-derived-rows.ts'
 import { openDynamodbStores } from './dynamodb/open-dynamodb-stores.ts'
@@ -87,7 +87,7 @@ export async function openCloudStores(
   // A start, and work in the background, wait longer for a response than a user does.
   const { client: startClient, dynamodb: startDynamodb } = openCloudDynamodb(cloud, { waitsLong: true })
   const { readMachineClock, observe, read: readWallClock } = createSharedClock()
-  for (const each of [client, startClient]) observeDates(each, { now: readMachineClock, observe })
+  for (const each of [client, startClient]) observeResponseDates(each, { now: readMachineClock, observe })
   const stores = openDynamodbStores(dynamodb)
   const clients: { destroy(): void }[] = [client, startClient]
   const close = async () => {

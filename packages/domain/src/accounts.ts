@@ -31,8 +31,8 @@ export {
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
   INVITATION_LIFETIME_MS,
+  INVITATION_WARNING_AGE_MS,
   type InvitationAgeClass,
-  WARN_AFTER_MS,
 } from './accounts/invitation.ts'
 export {
   CHALLENGE_LIFETIME_MS,

@@ -10,4 +10,4 @@ export {
   listHelpLines,
   type OwnHelpLine,
 } from './help/help-line.ts'
-export { parsePhoneNumber, toDialedNumber, writtenPhoneNumber } from './help/phone-number.ts'
+export { parsePhoneNumber, toDialableNumber, writtenPhoneNumber } from './help/phone-number.ts'

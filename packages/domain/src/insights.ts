@@ -118,8 +118,8 @@ export {
   describeChange,
   describeGrowth,
   describePeriod,
-  describeTracking,
   describeTrackingBesideChange,
+  describeTrackingStart,
   formatDay,
   formatRange,
 } from './insights/statistics-words.ts'

@@ -20,5 +20,5 @@ export {
   pickFirstAnswer,
 } from './intents/find-answers.ts'
 export { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './intents/phrases.ts'
-export { MAX_SEARCH_LENGTH, toSearch } from './intents/search-text.ts'
+export { MAX_SEARCH_LENGTH, toSearchText } from './intents/search-text.ts'
 export { type AnswerRecords, findIntentProblems } from './problems/intent-problems.ts'

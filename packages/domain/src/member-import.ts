@@ -15,6 +15,12 @@ export {
 } from './organizations/member-import/detect-separator.ts'
 export { createEmailSuggester, findOwnDomains } from './organizations/member-import/email-suggestion.ts'
 export {
+  isCurrentPeopleHeading,
+  isFormerPeopleHeading,
+  isLeftCode,
+  judgeEmploymentStatus,
+} from './organizations/member-import/employment-status.ts'
+export {
   type Decoding,
   type DecodingChoice,
   listForeignWords,
@@ -29,7 +35,11 @@ export {
   isPlaceholderPerson,
   isTemplateExample,
 } from './organizations/member-import/example-row.ts'
-export { type ColumnChoice, findLayout, type ListLayout } from './organizations/member-import/find-layout.ts'
+export {
+  type ColumnChoice,
+  findListLayout,
+  type ListLayout,
+} from './organizations/member-import/find-list-layout.ts'
 export { isFooter, mayNamePerson } from './organizations/member-import/footer.ts'
 export {
   findKnownHeading,
@@ -59,18 +69,17 @@ export {
   judgeRow,
   normalizeRow,
 } from './organizations/member-import/judge-row.ts'
-export {
-  isHereSection,
-  isLeftCode,
-  isLeftSection,
-  judgeState,
-} from './organizations/member-import/left-status.ts'
 export { readLooseLines } from './organizations/member-import/loose-lines.ts'
 export { mayRemoveMissing } from './organizations/member-import/may-remove-missing.ts'
+export {
+  isNoReplyAddress,
+  isProgramAccount,
+  isSharedAddress,
+} from './organizations/member-import/no-reply-address.ts'
 export { classifyRelation, isRelationOfRows } from './organizations/member-import/relative.ts'
 export {
   chooseAddress,
-  dropUnreadAddresses,
+  dropNoReplyAddresses,
   filterOwnAddresses,
   findCommonDomain,
   isOnePerson,
@@ -78,11 +87,6 @@ export {
 } from './organizations/member-import/several-addresses.ts'
 export { splitName } from './organizations/member-import/split-name.ts'
 export { formatCsvLine, restoreCell } from './organizations/member-import/spreadsheet-formula.ts'
-export {
-  isProgramAccount,
-  isSharedAddress,
-  isUnreadAddress,
-} from './organizations/member-import/unread-address.ts'
 export {
   describeWithheld,
   formatReason,

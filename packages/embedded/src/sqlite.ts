@@ -5,7 +5,7 @@ export { prepareArrays } from './sqlite/database/array-rows.ts'
 export { canonicalHash, keyColumns, tableNames } from './sqlite/database/canonical-hash.ts'
 export { compareDatabases, type TableDifference } from './sqlite/database/compare-databases.ts'
 export { parseJson } from './sqlite/database/json-columns.ts'
-export { type Migration, migrate, migrations, userVersion } from './sqlite/database/migrations.ts'
+export { type Migration, migrate, migrations, readSchemaVersion } from './sqlite/database/migrations.ts'
 export { toNameColumns } from './sqlite/database/name-columns.ts'
 export { IN_MEMORY, openDatabase, UnusableDatabaseError } from './sqlite/database/open-database.ts'
 export {
@@ -13,7 +13,7 @@ export {
   readLastWriteTime,
   readStore,
   storePath,
-  writeSnapshot,
+  writeDatabaseSnapshot,
 } from './sqlite/database/read-store.ts'
 export {
   SQLITE_CORRUPT,

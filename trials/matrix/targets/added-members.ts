@@ -17,7 +17,7 @@ export const addMemberTo =
     return { memberSub, groupSlug: group }
   }
 
-/** Adds an organization of version 1 for each attempt, which the request names by PLACEHOLDER_GROUP_SLUG. */
+/** Adds an organization of version 1 for each attempt, which the request names by PLACEHOLDER_ORGANIZATION_SLUG. */
 export const addGroup: Target['prepare'] = async (product) => {
   const sub = newSub()
   // Its owner is no person.

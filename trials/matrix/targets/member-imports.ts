@@ -4,9 +4,9 @@ import {
   addMemberList,
   findFixture,
   importPreconditions,
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_IMPORT_ID,
   PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
   type TestProduct,
 } from '@kitchen-table/server/testing/tools'
@@ -65,7 +65,7 @@ const addFinishedImportTo =
   }
 
 const planBase: TargetBase = { ...endpointBase('groups.planMemberImport'), row: 29, ...ofUnknown }
-const planPath = (slug: string) => planBase.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
+const planPath = (slug: string) => planBase.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
 
 /** Adds the file of the actor, for an organization without an unfinished import. */
 const addListFor =
@@ -96,7 +96,7 @@ const planTargets: Target[] = [
 ]
 
 const listBase: TargetBase = { ...endpointAddress('groups.listMemberImports'), row: 29, ...ofUnknown }
-const listPath = (slug: string) => listBase.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
+const listPath = (slug: string) => listBase.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
 
 const listTargets: Target[] = [
   ...toTargets(
@@ -122,7 +122,7 @@ function importTargets(
   const isRead = findFixture(name).method === 'GET'
   const base: TargetBase = { ...(isRead ? endpointAddress(name) : endpointBase(name)), row, ...ofUnknown }
   const pathOf = (slug: string, id = PLACEHOLDER_IMPORT_ID) =>
-    base.path.replace(PLACEHOLDER_GROUP_SLUG, slug).replace(PLACEHOLDER_IMPORT_ID, id)
+    base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug).replace(PLACEHOLDER_IMPORT_ID, id)
   return [
     ...toTargets(
       base,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { missingSegments } from '@kitchen-table/application/testing/samples'
 import {
   findFixture,
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_ORGANIZATION_SLUG,
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
@@ -93,7 +93,7 @@ const setEnabled: TargetRow[] = [
 function membershipTargets(name: string, row: RowNumber, rows: (path: string) => TargetRow[] = () => []) {
   const foreign = { foreignCode: 'auth.forbidden', notFoundCode: 'groups.not_found' } as const
   const base: TargetBase = { ...endpointBase(name), row, ...foreign }
-  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
   const groups: TargetRow[] = ['acme', 'globex'].map((group) => [
     `of ${group}`,
     'own',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
   findFixture,
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_JOB_ID,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   type TestProduct,
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
@@ -31,7 +31,7 @@ const addJobOf = (group: string) => async (product: TestProduct) => {
 /** The targets of a read of an organization by its slug: of the actor's own, of two others, and of none. */
 function readTargets(name: string, row: RowNumber, prepareFor = (_: string): Target['prepare'] => undefined) {
   const base: TargetBase = { ...endpointAddress(name), row, notFoundCode }
-  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
   const targets = toTargets(
     base,
     ['acme', 'globex', 'dormant'].map((group) => [
@@ -44,7 +44,7 @@ function readTargets(name: string, row: RowNumber, prepareFor = (_: string): Tar
 }
 
 const jobBase: TargetBase = { ...endpointAddress('groups.findGroupJob'), row: 19, notFoundCode }
-const jobPath = jobBase.path.replace(PLACEHOLDER_GROUP_SLUG, 'acme')
+const jobPath = jobBase.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, 'acme')
 
 const jobTargets = toTargets({ ...jobBase, path: jobPath, group: 'acme' }, [
   ["another organization's job", 'missing', { prepare: addJobOf('globex') }],
@@ -58,7 +58,7 @@ const jobTargets = toTargets({ ...jobBase, path: jobPath, group: 'acme' }, [
  */
 function changeTargets(name: string, row: RowNumber): Target[] {
   const base: TargetBase = { ...endpointBase(name), row, notFoundCode }
-  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
   const { body: staleBody } = endpointBase(name, { version: 99 })
   return [
     ...toTargets(base, [

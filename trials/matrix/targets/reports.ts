@@ -1,4 +1,4 @@
-import { addLastReport, PLACEHOLDER_GROUP_SLUG } from '@kitchen-table/server/testing/tools'
+import { addLastReport, PLACEHOLDER_ORGANIZATION_SLUG } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 import {
   endpointAddress,
@@ -22,7 +22,7 @@ const shareReports =
 
 /** The targets of an endpoint about the reports of an organization: of acme, of two others, and of none. */
 function reportTargets(base: TargetBase, change: Partial<Target> = {}): Target[] {
-  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_GROUP_SLUG, slug)
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
   const ofGroups = ['acme', 'globex', 'dormant'].map((group): Target => {
     const own = { path: pathOf(group), group, prepare: shareReports(group) }
     return { ...base, ...own, ...change, description: `of ${group}`, kind: 'own' }
@@ -35,7 +35,7 @@ const read: TargetBase = { ...endpointAddress('insights.readBenefitReport'), row
 const subscribe: TargetBase = { ...endpointBase('insights.setReportSubscription'), row: 52, notFoundCode }
 const subscriptionToAcme = {
   ...subscribe,
-  path: subscribe.path.replace(PLACEHOLDER_GROUP_SLUG, 'acme'),
+  path: subscribe.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, 'acme'),
   prepare: shareReports('acme'),
 }
 

@@ -1,7 +1,7 @@
 import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption'
 import { expect, test } from 'vitest'
 import { hashRecord } from '../record-hash.ts'
-import { adoptBatch, decide } from './adopt-records.ts'
+import { adoptBatch, decideAdoption } from './adopt-records.ts'
 import { verifyRecords } from './verify.ts'
 
 const state = (phase: RecordState['phase'], hash: string, earlier: string[] = []): RecordState => ({
@@ -22,7 +22,7 @@ test.each([
   ['something else is stored', 'new', 'other', undefined, 'exists'],
   ['something else is stored, and was before', 'new', 'other', state('begun', 'new'), 'exists'],
 ] as const)('a record of which %s', (_, expected, stored, before, decision) => {
-  expect(decide(expected, stored, before)).toBe(decision)
+  expect(decideAdoption(expected, stored, before)).toBe(decision)
 })
 
 /** Returns a state in memory, and what is stored in it. */

@@ -12,7 +12,7 @@ export type Decision = 'write' | 'equal' | 'removed' | 'changed' | 'exists'
  * - 'changed': it was taken over, and the product has changed it since. It stays as it is.
  * - 'exists': something else is stored. It stays as it is.
  */
-export function decide(
+export function decideAdoption(
   expectedHash: string,
   storedHash: string | null,
   state: RecordState | undefined,
@@ -84,7 +84,7 @@ export async function adoptBatch<T extends RecordToAdopt>(
   const decisions = await store(
     open.map(({ record }) => record),
     (record, stored) =>
-      decide(
+      decideAdoption(
         entries.get(record)?.hash ?? '',
         stored === null ? null : hashRecord(stored),
         entries.get(record)?.before,

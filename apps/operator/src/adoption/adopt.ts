@@ -70,7 +70,7 @@ async function requireMatchingState(
  * continues; run again after its end, it takes over what has changed. Returns the exit code: 1 if something that was
  * stored is not as expected, or is no longer in the deployment.
  */
-export async function adopt(options: AdoptOptions): Promise<0 | 1> {
+export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
   const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, print, onProgress } = options
   requireOtherTables(fromPrefix, toPrefix)
   const printAll = (lines: readonly string[]) =>

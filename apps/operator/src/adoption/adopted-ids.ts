@@ -6,7 +6,7 @@ const PREFIX = 'adopted-'
 export const isAdoptedId = (id: string): boolean => id.startsWith(PREFIX)
 
 /** Returns the id of a record that is known by these words, the same every time. */
-export function adoptedId(kind: string, ...words: string[]): string {
+export function createAdoptedId(kind: string, ...words: string[]): string {
   return PREFIX + createDeterministicId(`adopted-${kind}`, ...words)
 }
 
@@ -17,6 +17,6 @@ export function adoptedIds(kind: string): (...words: string[]) => string {
     const text = JSON.stringify(words)
     const count = (counts.get(text) ?? 0) + 1
     counts.set(text, count)
-    return adoptedId(kind, ...words, String(count))
+    return createAdoptedId(kind, ...words, String(count))
   }
 }

@@ -7,7 +7,7 @@ import {
   NO_GROUP,
   type UsageEvent,
 } from '@kitchen-table/domain/insights'
-import { adoptedId } from './adopted-ids.ts'
+import { createAdoptedId } from './adopted-ids.ts'
 import type { LibraryKeys } from './convert-tracks.ts'
 import type { Note } from './findings.ts'
 import type { KeyMap } from './parse-source.ts'
@@ -79,7 +79,7 @@ export function convertEvent(source: SourceEvent, context: EventContext, note: N
   if (!isKnown) note('event-of-unknown-user', source.user)
   const group = convertOrganizationOf(source, context.keys.group, note)
   return {
-    id: adoptedId('event', source.group, String(source.time), source.user),
+    id: createAdoptedId('event', source.group, String(source.time), source.user),
     time,
     event: code,
     user: isKnown ? source.user : formerPersonOf(source.user),

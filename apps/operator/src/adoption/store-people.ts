@@ -2,6 +2,7 @@ import type { StoredPerson } from '@kitchen-table/application/ports'
 import {
   changeMembers,
   changePerson,
+  createStoredPerson,
   emailRows,
   getSeat,
   memberRows,
@@ -9,7 +10,6 @@ import {
   type StoredMember,
   type Transaction,
   toNewMember,
-  toNewPerson,
 } from '@kitchen-table/cloud/dynamodb'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
 import type { AdoptedPerson, Seat } from './convert-people.ts'
@@ -86,7 +86,7 @@ export function toStoredPerson(
   before: StoredPerson | null,
   newId: () => string,
 ): StoredPerson {
-  return { ...(before ?? toNewPerson(fields, newId)), ...fields }
+  return { ...(before ?? createStoredPerson(fields, newId)), ...fields }
 }
 
 async function writeRows(

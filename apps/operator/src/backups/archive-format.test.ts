@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openArchive } from './archive-reader.ts'
 import { buildArchiveTrailer } from './archive-writer.ts'
 import { BLOCK_BYTES, readTarHeader } from './tar.ts'
-import { expectBackupError, restore } from './testing/sample-backup.ts'
+import { expectBackupError, restoreTestBackup } from './testing/sample-backup.ts'
 
 const TRAILER_BYTES = 2048
 /** A backup of a release that wrote the numbers in headers without the library `tar`. */
@@ -17,7 +17,7 @@ test('restores a backup of an earlier release', async () => {
   const folder = createTemporaryFolder()
   const file = join(folder, 'b')
   writeFileSync(file, earlierBackup)
-  const { manifest } = await restore(join(folder, 'new'), file)
+  const { manifest } = await restoreTestBackup(join(folder, 'new'), file)
   expect(manifest.counts).toEqual({ people: 5, tracks: 3, events: 8 })
   expect(manifest.files).toHaveLength(23)
 })

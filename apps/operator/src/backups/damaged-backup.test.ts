@@ -4,21 +4,21 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import { executeSql, hashFiles } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, test } from 'vitest'
 import {
-  backup,
-  base,
-  copyFolder,
+  copyToTemporaryFolder,
   expectBackupError,
   LARGE_FILE,
-  make,
+  makeTestBackup,
   prepareSampleBackup,
-  restore,
-  sampleStore,
+  restoreTestBackup,
+  sampleBackupFile,
+  sampleDataDir,
+  sampleFolder,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
 
 describe('a damaged backup is rejected and changes nothing', () => {
-  const bytes = () => readFileSync(backup)
+  const bytes = () => readFileSync(sampleBackupFile)
   const indexOf = (text: string) => bytes().indexOf(text)
   const regions: [region: string, offset: () => number][] = [
     ['the first header', () => 0],
@@ -42,11 +42,11 @@ describe('a damaged backup is rejected and changes nothing', () => {
   }
 
   async function expectRejected(damagedBytes: Uint8Array, description: string): Promise<void> {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     const file = join(createTemporaryFolder(), 'b')
     writeFileSync(file, damagedBytes)
     const before = hashFiles(dataDir)
-    expect(await expectBackupError(restore(dataDir, file, true)), description).toMatch(
+    expect(await expectBackupError(restoreTestBackup(dataDir, file, true)), description).toMatch(
       /damaged|is not a backup/,
     )
     expect(hashFiles(dataDir), description).toEqual(before)
@@ -73,15 +73,19 @@ describe('a damaged backup is rejected and changes nothing', () => {
     expectRejected(Buffer.concat([bytes(), Buffer.alloc(512)]), 'appended'))
 
   test('no file, a folder, and a backup of a newer version', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     const before = hashFiles(dataDir)
-    expect(await expectBackupError(restore(dataDir, join(base, 'no')))).toMatch(/There is no file/)
-    expect(await expectBackupError(restore(dataDir, base))).toMatch(/is no file/)
-    const newerStore = copyFolder(sampleStore)
+    expect(await expectBackupError(restoreTestBackup(dataDir, join(sampleFolder, 'no')))).toMatch(
+      /There is no file/,
+    )
+    expect(await expectBackupError(restoreTestBackup(dataDir, sampleFolder))).toMatch(/is no file/)
+    const newerStore = copyToTemporaryFolder(sampleDataDir)
     executeSql(newerStore, 'PRAGMA user_version = 99')
     const file = join(createTemporaryFolder(), 'b')
-    await make(newerStore, file)
-    expect(await expectBackupError(restore(dataDir, file))).toMatch(/made by a newer version .*schema 99/)
+    await makeTestBackup(newerStore, file)
+    expect(await expectBackupError(restoreTestBackup(dataDir, file))).toMatch(
+      /made by a newer version .*schema 99/,
+    )
     expect(hashFiles(dataDir)).toEqual(before)
   })
 })

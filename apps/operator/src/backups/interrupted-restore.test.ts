@@ -17,17 +17,17 @@ import { executeSql, openStores, withStores } from '@kitchen-table/embedded/test
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {
-  backup,
-  copyFolder,
+  copyToTemporaryFolder,
   expectBackupError,
   hashContents,
-  MINUTE,
-  make,
+  MINUTE_MS,
+  makeTestBackup,
   prepareSampleBackup,
-  resetTables,
-  restore,
-  restoreWithSteps,
-  sampleStore,
+  restoreTestBackup,
+  restoreTestBackupWithSteps,
+  sampleBackupFile,
+  sampleDataDir,
+  tablesChangedByRestore,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
@@ -45,46 +45,50 @@ describe('a restore that fails midway', () => {
 
   test.each(steps)('leaves no store in a folder without one: %s', async (failingStep) => {
     const dataDir = createTemporaryFolder()
-    await expect(restoreWithSteps(dataDir, failAfter(failingStep))).rejects.toThrow('The disk is gone.')
+    await expect(restoreTestBackupWithSteps(dataDir, failAfter(failingStep))).rejects.toThrow(
+      'The disk is gone.',
+    )
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   test.each(steps)(
     'does not change the age of an older store of a killed server: %s',
     async (failingStep) => {
-      const runningStore = copyFolder(sampleStore)
+      const runningStore = copyToTemporaryFolder(sampleDataDir)
       const stores = openStores(runningStore)
       await stores.progress.update('bob', (before) => ({
         after: { ...before, activeUnits: [] },
         event: null,
       }))
-      const dataDir = copyFolder(runningStore)
+      const dataDir = copyToTemporaryFolder(runningStore)
       await stores.close()
-      const before = Date.now() - 60 * MINUTE
+      const before = Date.now() - 60 * MINUTE_MS
       for (const part of ['', '-wal'])
         utimesSync(join(dataDir, `store.db${part}`), before / 1000, before / 1000)
       expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
 
-      await expect(restoreWithSteps(dataDir, failAfter(failingStep))).rejects.toThrow('The disk is gone.')
+      await expect(restoreTestBackupWithSteps(dataDir, failAfter(failingStep))).rejects.toThrow(
+        'The disk is gone.',
+      )
       expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
       expect(Math.abs(statSync(join(dataDir, 'store.db')).mtimeMs - before)).toBeLessThan(2)
       expect(hashContents(dataDir)).toBe(hashContents(runningStore))
-      await restore(dataDir)
-      expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+      await restoreTestBackup(dataDir)
+      expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
     },
   )
 
   test('the empty log that an interrupted restore leaves does not make a store newer', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     executeSql(dataDir, 'DELETE FROM completed_units')
-    utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
+    utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE_MS))
     writeFileSync(join(dataDir, 'store.db-wal'), '')
-    await restore(dataDir)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    await restoreTestBackup(dataDir)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
   })
 
   test('is rejected before its first step when the files are on another disk', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     const folders = ['/dev/shm', '/tmp', import.meta.dirname]
     const folder = folders.find((path) => existsSync(path) && statSync(path).dev !== statSync(dataDir).dev)
     const otherDisk = mkdtempSync(join(folder ?? expect.unreachable('There is one disk only.'), 'files-'))
@@ -93,7 +97,7 @@ describe('a restore that fails midway', () => {
     rmSync(join(dataDir, 'files'), { recursive: true })
     symlinkSync(otherDisk, join(dataDir, 'files'))
     const before = readdirSync(dataDir).sort()
-    expect(await expectBackupError(restore(dataDir, backup, true))).toMatch(
+    expect(await expectBackupError(restoreTestBackup(dataDir, sampleBackupFile, true))).toMatch(
       /lies on another disk than .*new folder/,
     )
     expect(readdirSync(dataDir).sort()).toEqual(before)
@@ -116,7 +120,7 @@ describe('a restore that is killed between any two steps', () => {
   }
 
   const hashRows = (dataDir: string) =>
-    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: resetTables }))
+    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesChangedByRestore }))
 
   test('leaves the whole old or the whole new store, and running it again completes it', async () => {
     const [oldStore, newStore] = [
@@ -125,16 +129,16 @@ describe('a restore that is killed between any two steps', () => {
     ]
     const [oldRows, newRows] = [hashRows(oldStore), hashRows(newStore)]
     const file = join(createTemporaryFolder(), 'b')
-    await make(newStore, file)
+    await makeTestBackup(newStore, file)
 
     const copies = createTemporaryFolder()
-    const dataDir = copyFolder(oldStore)
+    const dataDir = copyToTemporaryFolder(oldStore)
     const steps: string[] = []
     const onStep = (step: string) => {
       cpSync(dataDir, join(copies, String(steps.length)), { recursive: true, preserveTimestamps: true })
       steps.push(step)
     }
-    await restoreWithSteps(dataDir, onStep, { file, replaceNewer: true })
+    await restoreTestBackupWithSteps(dataDir, onStep, { file, replaceNewer: true })
     expect(steps).toHaveLength(14)
 
     const foundRows = new Set<string>()
@@ -150,9 +154,9 @@ describe('a restore that is killed between any two steps', () => {
         step,
       ).toEqual([])
 
-      await restore(killed, file, rows === oldRows)
+      await restoreTestBackup(killed, file, rows === oldRows)
       expect(hashContents(killed), step).toBe(hashContents(newStore))
-      expect(await checkStore(killed, { now: () => Date.now() + 11 * MINUTE }), step).toEqual([])
+      expect(await checkStore(killed, { now: () => Date.now() + 11 * MINUTE_MS }), step).toEqual([])
       const asideFolders = readdirSync(killed).filter((name) => name.startsWith('before-restore-'))
       expect(
         asideFolders.some((name) => hashContents(join(killed, name)) === hashContents(oldStore)),
@@ -163,17 +167,17 @@ describe('a restore that is killed between any two steps', () => {
   })
 
   test('does not make an older store look newer', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     executeSql(dataDir, 'DELETE FROM completed_units')
-    const before = new Date(Date.now() - 60 * MINUTE)
+    const before = new Date(Date.now() - 60 * MINUTE_MS)
     utimesSync(join(dataDir, 'store.db'), before, before)
     const killed = createTemporaryFolder()
     const onStep = (step: string) => {
       if (step === 'the old log is checkpointed')
         cpSync(dataDir, killed, { recursive: true, preserveTimestamps: true })
     }
-    await restoreWithSteps(dataDir, onStep)
-    await restore(killed)
-    expect(hashContents(killed)).toBe(hashContents(sampleStore))
+    await restoreTestBackupWithSteps(dataDir, onStep)
+    await restoreTestBackup(killed)
+    expect(hashContents(killed)).toBe(hashContents(sampleDataDir))
   })
 })

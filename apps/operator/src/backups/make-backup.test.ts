@@ -6,47 +6,47 @@ import { executeSql, hashFiles, listFileNames, overwritePages } from '@kitchen-t
 import { describe, expect, test } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {
-  backup,
-  base,
-  copyFolder,
+  copyToTemporaryFolder,
   expectBackupError,
   hashContents,
   LARGE_FILE,
-  make,
+  makeTestBackup,
   prepareSampleBackup,
-  restore,
-  sampleStore,
+  restoreTestBackup,
+  sampleBackupFile,
+  sampleDataDir,
+  sampleFolder,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
 
 describe('makeBackup', () => {
   test('writes a tar archive of the database and the files that its records name, without the keys', async () => {
-    const { manifest, size } = await make(sampleStore, join(createTemporaryFolder(), 'b'))
+    const { manifest, size } = await makeTestBackup(sampleDataDir, join(createTemporaryFolder(), 'b'))
     expect(manifest.counts).toEqual({ people: 5, tracks: 3, events: 8 })
     expect(manifest.files.map(({ key }) => key)).toEqual(
-      listFileNames(join(sampleStore, 'files')).map((name) => name.slice(0, -1)),
+      listFileNames(join(sampleDataDir, 'files')).map((name) => name.slice(0, -1)),
     )
     expect(manifest.absent).toEqual([])
-    expect(size).toBe(statSync(backup).size)
-    const bytes = readFileSync(backup)
+    expect(size).toBe(statSync(sampleBackupFile).size)
+    const bytes = readFileSync(sampleBackupFile)
     expect(bytes.includes(LARGE_FILE)).toBe(true)
     expect(bytes.includes('canary-of-the-keys')).toBe(false)
-    expect(statSync(backup).mode & 0o777).toBe(0o600)
+    expect(statSync(sampleBackupFile).mode & 0o777).toBe(0o600)
   })
 
   test('writes an archive that any tar program unpacks to a data folder', async () => {
     const dataDir = createTemporaryFolder()
-    execFileSync('tar', ['-xf', backup, '-C', dataDir])
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    execFileSync('tar', ['-xf', sampleBackupFile, '-C', dataDir])
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   })
 
   test('leaves no other file in the target folder, and does not change the store', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     const before = hashFiles(dataDir)
     const folder = createTemporaryFolder()
-    await make(dataDir, join(folder, 'b'))
+    await makeTestBackup(dataDir, join(folder, 'b'))
     expect(readdirSync(folder)).toEqual(['b'])
     expect(hashFiles(dataDir)).toEqual(before)
   })
@@ -54,16 +54,18 @@ describe('makeBackup', () => {
   test('does not replace an existing file without the option', async () => {
     const file = join(createTemporaryFolder(), 'b')
     writeFileSync(file, 'an older one')
-    expect(await expectBackupError(make(sampleStore, file))).toMatch(/is there already; .*--overwrite/)
+    expect(await expectBackupError(makeTestBackup(sampleDataDir, file))).toMatch(
+      /is there already; .*--overwrite/,
+    )
     expect(readFileSync(file, 'utf8')).toBe('an older one')
-    await make(sampleStore, file, true)
-    expect(await restore(join(dirname(file), 'new'), file)).toMatchObject({ asideFolder: null })
+    await makeTestBackup(sampleDataDir, file, true)
+    expect(await restoreTestBackup(join(dirname(file), 'new'), file)).toMatchObject({ asideFolder: null })
   })
 
   test('does not change files whose names begin with its own', async () => {
     const file = join(createTemporaryFolder(), 'b')
     for (const end of ['part', 'snapshot']) writeFileSync(`${file}.${end}`, 'someone’s')
-    await make(sampleStore, file)
+    await makeTestBackup(sampleDataDir, file)
     expect(readdirSync(dirname(file)).sort()).toEqual(['b', 'b.part', 'b.snapshot'])
     for (const end of ['part', 'snapshot']) expect(readFileSync(`${file}.${end}`, 'utf8')).toBe('someone’s')
   })
@@ -72,7 +74,7 @@ describe('makeBackup', () => {
   test.each(namesInStore)(
     'rejects a target in the folder of the store, also through a link: %s',
     async (name) => {
-      const dataDir = copyFolder(sampleStore)
+      const dataDir = copyToTemporaryFolder(sampleDataDir)
       const link = join(createTemporaryFolder(), 'link')
       symlinkSync(dataDir, link)
       const before = hashFiles(dataDir)
@@ -81,7 +83,7 @@ describe('makeBackup', () => {
         [dataDir, link],
         [link, dataDir],
       ] as const) {
-        expect(await expectBackupError(make(from, join(to, name), true))).toMatch(
+        expect(await expectBackupError(makeTestBackup(from, join(to, name), true))).toMatch(
           /the folder of the store; .*another place/,
         )
       }
@@ -90,36 +92,48 @@ describe('makeBackup', () => {
   )
 
   test.each([
-    ['no store', () => make(createTemporaryFolder(), join(base, 'b')), /no store in .*DATA_DIR/],
-    ['no target folder', () => make(sampleStore, join(base, 'no', 'b')), /no folder .*make it first/],
-    ['a folder as the target', () => make(sampleStore, base, true), /is no file; .*another name/],
+    [
+      'no store',
+      () => makeTestBackup(createTemporaryFolder(), join(sampleFolder, 'b')),
+      /no store in .*DATA_DIR/,
+    ],
+    [
+      'no target folder',
+      () => makeTestBackup(sampleDataDir, join(sampleFolder, 'no', 'b')),
+      /no folder .*make it first/,
+    ],
+    [
+      'a folder as the target',
+      () => makeTestBackup(sampleDataDir, sampleFolder, true),
+      /is no file; .*another name/,
+    ],
   ])('throws a BackupError for %s', async (_, work, pattern) => {
     expect(await expectBackupError(work())).toMatch(pattern)
   })
 
   test('lists a file that was removed after the database was copied as absent', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
-    const { manifest } = await make(dataDir, join(createTemporaryFolder(), 'b'))
+    const { manifest } = await makeTestBackup(dataDir, join(createTemporaryFolder(), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
     expect(manifest.files.map(({ key }) => key)).not.toContain('units/u-talk/paper')
   })
 
   test('lists a damaged file as absent', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     writeFileSync(join(dataDir, 'files', 'units/u-talk/paper@'), 'KTF1')
-    const { manifest } = await make(dataDir, join(createTemporaryFolder(), 'b'))
+    const { manifest } = await makeTestBackup(dataDir, join(createTemporaryFolder(), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
   })
 
   test('fails when a file cannot be read, which says nothing about the file', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     const path = join(dataDir, 'files', 'units/u-talk/paper@')
     rmSync(path)
     // A link to itself: the system refuses to follow it, with the error ELOOP.
     symlinkSync(path, path)
     const folder = createTemporaryFolder()
-    await expect(make(dataDir, join(folder, 'b'))).rejects.toMatchObject({ code: 'ELOOP' })
+    await expect(makeTestBackup(dataDir, join(folder, 'b'))).rejects.toMatchObject({ code: 'ELOOP' })
     await expect(checkStore(dataDir, { now: Date.now })).rejects.toMatchObject({ code: 'ELOOP' })
     expect(readdirSync(folder)).toEqual([])
   })
@@ -138,10 +152,10 @@ describe('makeBackup', () => {
     ],
   ]
   test.each(damages)('throws for a damaged store and leaves no file: %s', async (_, damage, pattern) => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     damage(dataDir)
     const folder = createTemporaryFolder()
-    expect(await expectBackupError(make(dataDir, join(folder, 'b')))).toMatch(pattern)
+    expect(await expectBackupError(makeTestBackup(dataDir, join(folder, 'b')))).toMatch(pattern)
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -7,12 +7,12 @@ import { syncFolderAndAncestors, writeFileDurably } from '@kitchen-table/embedde
 import {
   canonicalHash,
   readImmutable,
+  readSchemaVersion,
   SQLITE_CORRUPT,
   SQLITE_NOTADB,
   sqliteErrorCode,
   storePath,
-  userVersion,
-  writeSnapshot,
+  writeDatabaseSnapshot,
 } from '@kitchen-table/embedded/sqlite'
 import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
@@ -79,7 +79,7 @@ async function writeBackup(
   onProgress('Copying the database')
   await writeFileDurably(snapshot, [])
   const backupTime = now()
-  writeSnapshot(dataDir, snapshot)
+  writeDatabaseSnapshot(dataDir, snapshot)
   onProgress('Counting what is in it')
   const { backupFiles, ...description } = readImmutable(snapshot, describeDatabase)
 
@@ -110,7 +110,7 @@ async function writeBackup(
 function describeDatabase(db: DatabaseSync) {
   const count = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   return {
-    schema: userVersion(db),
+    schema: readSchemaVersion(db),
     content: canonicalHash(db),
     counts: { people: count('people'), tracks: count('tracks'), events: count('events') },
     backupFiles: listBackupFiles(db),

@@ -1,10 +1,10 @@
 import {
   compareDatabases,
+  readSchemaVersion,
   SQLITE_CORRUPT,
   type StoreLock,
   sqliteErrorCode,
   type TableDifference,
-  userVersion,
 } from '@kitchen-table/embedded/sqlite'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
@@ -48,7 +48,7 @@ function describeDifferences(
 export function refuseNewerStore({ lock, dataDir, stagedDatabase, manifest }: Comparison): void {
   if (lock === 'unreadable') throw createUnreadableStoreError(dataDir)
   const { writtenAt } = lock
-  const schema = userVersion(lock.db)
+  const schema = readSchemaVersion(lock.db)
   // Schema 0: nothing was ever written to the store.
   if (schema === 0) return
   if (schema !== manifest.schema)

@@ -7,15 +7,15 @@ import { executeSql, hashFiles, overwritePages, withStores } from '@kitchen-tabl
 import { test as base, describe, expect } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
 import {
-  backup,
-  copyFolder,
+  copyToTemporaryFolder,
   expectBackupError,
   hashContents,
-  MINUTE,
+  MINUTE_MS,
   prepareSampleBackup,
-  restore,
-  restoreWithSteps,
-  sampleStore,
+  restoreTestBackup,
+  restoreTestBackupWithSteps,
+  sampleBackupFile,
+  sampleDataDir,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
@@ -23,13 +23,13 @@ prepareSampleBackup()
 const addEvent = (dataDir: string) =>
   withStores(dataDir, ({ events }) => events.append([sampleEvent({ id: 'late' })]))
 
-const test = base.extend('dataDir', () => copyFolder(sampleStore))
+const test = base.extend('dataDir', () => copyToTemporaryFolder(sampleDataDir))
 
 describe('restoreBackup', () => {
   test('creates a whole store without sessions in an empty folder', async () => {
     const dataDir = join(createTemporaryFolder(), 'data')
-    expect((await restore(dataDir)).asideFolder).toBeNull()
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect((await restoreTestBackup(dataDir)).asideFolder).toBeNull()
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
     expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
     expect(readStore(dataDir, (db) => db.prepare('SELECT count(*) AS n FROM sessions').get())).toEqual({
@@ -41,26 +41,28 @@ describe('restoreBackup', () => {
   test('gives the library a version that no browser has cached', async () => {
     const dataDir = createTemporaryFolder()
     const version = () => withStores(dataDir, ({ catalog }) => catalog.readVersion())
-    const versions = new Set<string>([await withStores(sampleStore, ({ catalog }) => catalog.readVersion())])
+    const versions = new Set<string>([
+      await withStores(sampleDataDir, ({ catalog }) => catalog.readVersion()),
+    ])
     for (let times = 0; times < 3; times += 1) {
-      await restore(dataDir)
+      await restoreTestBackup(dataDir)
       versions.add(await version())
     }
     expect(versions.size).toBe(4)
   })
 
   test('replaces a store with the same contents and moves the whole old store aside', async ({ dataDir }) => {
-    const { asideFolder } = await restore(dataDir)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
-    expect(hashContents(asideFolder ?? '')).toBe(hashContents(sampleStore))
+    const { asideFolder } = await restoreTestBackup(dataDir)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
+    expect(hashContents(asideFolder ?? '')).toBe(hashContents(sampleDataDir))
     expect(readFileSync(join(dataDir, 'keys', 'secret'), 'utf8')).toBe('canary-of-the-keys')
   })
 
   test('replaces an older store', async ({ dataDir }) => {
     executeSql(dataDir, "DELETE FROM events WHERE id = 'e-4'; UPDATE progress SET last_track = NULL")
-    utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
-    await restore(dataDir)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE_MS))
+    await restoreTestBackup(dataDir)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
   })
 })
 
@@ -113,23 +115,23 @@ describe('a newer store is not replaced without the option', () => {
   test.for(changes)('%s', async ([, change, pattern], { dataDir }) => {
     await change(dataDir)
     const before = hashFiles(dataDir)
-    const message = await expectBackupError(restore(dataDir))
+    const message = await expectBackupError(restoreTestBackup(dataDir))
     expect(message).toMatch(pattern)
     expect(message).toMatch(/add --replace-newer\.$/)
     expect(hashFiles(dataDir)).toEqual(before)
 
-    const { asideFolder } = await restore(dataDir, backup, true)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    const { asideFolder } = await restoreTestBackup(dataDir, sampleBackupFile, true)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
     expect(hashFiles(join(asideFolder ?? '', 'files'))).toEqual(
       before.filter((line) => line.startsWith('files/')).map((line) => line.slice(6)),
     )
-    expect(await checkStore(dataDir, { now: () => Date.now() + 11 * MINUTE })).toEqual([])
+    expect(await checkStore(dataDir, { now: () => Date.now() + 11 * MINUTE_MS })).toEqual([])
   })
 
   test('a new event, although the modification time says that the store is older', async ({ dataDir }) => {
     await addEvent(dataDir)
     utimesSync(join(dataDir, 'store.db'), new Date(0), new Date(0))
-    expect(await expectBackupError(restore(dataDir))).toMatch(/1 usage events/)
+    expect(await expectBackupError(restoreTestBackup(dataDir))).toMatch(/1 usage events/)
   })
 
   test('the totals of another day do not make a store newer', async ({ dataDir }) => {
@@ -137,14 +139,14 @@ describe('a newer store is not replaced without the option', () => {
       dataDir,
       "INSERT INTO daily_totals (kind, day, group_slug, layout, count) VALUES ('members', '2031-01-01', 'acme', 'default', 1)",
     )
-    await restore(dataDir)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    await restoreTestBackup(dataDir)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
   })
 
   test('sessions and sign-in attempts do not make a store newer', async ({ dataDir }) => {
     executeSql(dataDir, 'DELETE FROM sessions; DELETE FROM backoffs; DELETE FROM token_buckets')
-    await restore(dataDir)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    await restoreTestBackup(dataDir)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
   })
 })
 
@@ -155,7 +157,7 @@ test('a file that is written at the end of a restore is not removed as one of th
   const onStep = (step: string) => {
     if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
   }
-  await restoreWithSteps(dataDir, onStep)
+  await restoreTestBackupWithSteps(dataDir, onStep)
   expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
   expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
 })
@@ -164,7 +166,7 @@ describe('an unreadable database', () => {
   test('is moved aside with its log, which is not applied to the new database', async ({ dataDir }) => {
     writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
     for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
-    const { asideFolder } = await restore(dataDir, backup, true)
+    const { asideFolder } = await restoreTestBackup(dataDir, sampleBackupFile, true)
     expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
     expect(readdirSync(asideFolder ?? '').sort()).toEqual([
       'files',
@@ -172,24 +174,24 @@ describe('an unreadable database', () => {
       'store.db-shm',
       'store.db-wal',
     ])
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
   })
 
   test('is whole in an aside folder, with its log, wherever a restore is killed and run again', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
     for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
     const oldFiles = hashFiles(dataDir).filter((line) => line.startsWith('store.db'))
     const copyByStep = new Map<string, string>()
     const onStep = (step: string) => {
       if (copyByStep.has(step)) return
-      copyByStep.set(step, copyFolder(dataDir))
+      copyByStep.set(step, copyToTemporaryFolder(dataDir))
     }
-    await restoreWithSteps(dataDir, onStep, { replaceNewer: true })
+    await restoreTestBackupWithSteps(dataDir, onStep, { replaceNewer: true })
     expect([...copyByStep.keys()]).toContain('the logs of the old store are removed')
     for (const [step, copy] of copyByStep) {
-      await restore(copy, backup, true)
-      expect(hashContents(copy), step).toBe(hashContents(sampleStore))
+      await restoreTestBackup(copy, sampleBackupFile, true)
+      expect(hashContents(copy), step).toBe(hashContents(sampleDataDir))
       const asideFolders = readdirSync(copy).filter((name) => name.startsWith('before-restore-'))
       const wholeFolders = asideFolders.filter((name) =>
         oldFiles.every((line) => hashFiles(join(copy, name)).includes(line)),

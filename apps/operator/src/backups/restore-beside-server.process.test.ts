@@ -6,12 +6,12 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import { openDatabase } from '@kitchen-table/embedded/sqlite'
 import { expect, test } from 'vitest'
 import {
-  backup,
-  copyFolder,
+  copyToTemporaryFolder,
   hashContents,
   prepareSampleBackup,
-  restoreWithSteps,
-  sampleStore,
+  restoreTestBackupWithSteps,
+  sampleBackupFile,
+  sampleDataDir,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
@@ -30,7 +30,7 @@ function openInOtherProcess(dataDir: string): string {
 /** Runs a restore in another process. Returns what it prints to stderr. */
 function restoreInOtherProcess(dataDir: string): string {
   const program = fileURLToPath(new URL('../commands/restore.ts', import.meta.url))
-  const { stderr } = spawnSync(process.execPath, [program, backup, '--replace-newer'], {
+  const { stderr } = spawnSync(process.execPath, [program, sampleBackupFile, '--replace-newer'], {
     env: { DATA_DIR: dataDir },
     encoding: 'utf8',
   })
@@ -38,11 +38,11 @@ function restoreInOtherProcess(dataDir: string): string {
 }
 
 test('a server cannot start while a restore runs', async () => {
-  const dataDir = copyFolder(sampleStore)
+  const dataDir = copyToTemporaryFolder(sampleDataDir)
   const resultByStep = new Map<string, string>()
   const onStep = (step: string) =>
     resultByStep.set(step, resultByStep.get(step) ?? openInOtherProcess(dataDir))
-  await restoreWithSteps(dataDir, onStep)
+  await restoreTestBackupWithSteps(dataDir, onStep)
   expect(resultByStep.size).toBeGreaterThan(5)
   for (const [step, result] of resultByStep) expect(result, step).toBe('database is locked')
   expect(openInOtherProcess(dataDir)).toBe('open')
@@ -56,16 +56,16 @@ test('a server cannot start while a restore runs in a folder without a store', a
     resultByStep.set(step, openInOtherProcess(dataDir))
     expect(() => openDatabase(dataDir, { timeout: 0 }), step).toThrow(/is held by another program/)
   }
-  const { asideFolder } = await restoreWithSteps(dataDir, onStep)
+  const { asideFolder } = await restoreTestBackupWithSteps(dataDir, onStep)
   expect(resultByStep.size).toBeGreaterThan(3)
   for (const [step, result] of resultByStep) expect(result, step).toBe('database is locked')
   expect(asideFolder).toBeNull()
   expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
-  expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+  expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
 })
 
 test.each([
-  ['a store', () => copyFolder(sampleStore)],
+  ['a store', () => copyToTemporaryFolder(sampleDataDir)],
   ['no store', () => createTemporaryFolder()],
 ])('in a folder with %s: the second is rejected from the first step to the last', async (_, createFolder) => {
   const dataDir = createFolder()
@@ -75,8 +75,8 @@ test.each([
     if (step === 'the database is copied' || step === 'the new database is in place')
       messages.push(restoreInOtherProcess(dataDir))
   }
-  await restoreWithSteps(dataDir, onStep)
+  await restoreTestBackupWithSteps(dataDir, onStep)
   expect(messages).toHaveLength(2)
   for (const message of messages) expect(message).toMatch(/another restore is at work on it/)
-  expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+  expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
 })

@@ -7,24 +7,24 @@ import { lockStore } from '@kitchen-table/embedded/sqlite'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  backup,
-  copyFolder,
+  copyToTemporaryFolder,
   expectBackupError,
   hashContents,
   prepareSampleBackup,
-  restore,
-  restoreWithSteps,
-  sampleStore,
+  restoreTestBackup,
+  restoreTestBackupWithSteps,
+  sampleBackupFile,
+  sampleDataDir,
 } from './testing/sample-backup.ts'
 
 prepareSampleBackup()
 
 describe('servers and restores on one store', () => {
   test('a restore is rejected while a server runs, which continues to work', async () => {
-    const dataDir = copyFolder(sampleStore)
+    const dataDir = copyToTemporaryFolder(sampleDataDir)
     const stores = openStores(dataDir)
     const before = hashContents(dataDir)
-    expect(await expectBackupError(restore(dataDir, backup, true))).toMatch(
+    expect(await expectBackupError(restoreTestBackup(dataDir, sampleBackupFile, true))).toMatch(
       /A server runs on .*stop it first/,
     )
     expect(hashContents(dataDir)).toBe(before)
@@ -33,11 +33,11 @@ describe('servers and restores on one store', () => {
       event: null,
     }))
     await stores.close()
-    expect(await expectBackupError(restore(dataDir))).toMatch(/1 completed lessons/)
+    expect(await expectBackupError(restoreTestBackup(dataDir))).toMatch(/1 completed lessons/)
   })
 
   test.each([
-    ['the old store', () => copyFolder(sampleStore)],
+    ['the old store', () => copyToTemporaryFolder(sampleDataDir)],
     ['the empty file of a folder without a store', () => createTemporaryFolder()],
   ])('a server that waits for %s cannot write to it after the restore', async (_, createFolder) => {
     const dataDir = createFolder()
@@ -45,31 +45,31 @@ describe('servers and restores on one store', () => {
     const onStep = () => {
       waitingDatabase ??= new DatabaseSync(join(dataDir, 'store.db'), { timeout: 0 })
     }
-    await restoreWithSteps(dataDir, onStep)
+    await restoreTestBackupWithSteps(dataDir, onStep)
     onTestFinished(() => waitingDatabase?.close())
     // The first statement of a starting server, which had to wait for the lock until now.
     expect(() => waitingDatabase?.exec('PRAGMA journal_mode = WAL')).toThrow(/readonly database/)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
   })
 
   test('the log of a killed server is not applied to the new database', async () => {
-    const runningStore = copyFolder(sampleStore)
+    const runningStore = copyToTemporaryFolder(sampleDataDir)
     const stores = openStores(runningStore)
     await stores.events.append([sampleEvent({ id: 'late' })])
-    const dataDir = copyFolder(runningStore)
+    const dataDir = copyToTemporaryFolder(runningStore)
     await stores.close()
     expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
 
-    expect(await expectBackupError(restore(dataDir))).toMatch(/1 usage events/)
-    const { asideFolder } = await restore(dataDir, backup, true)
-    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect(await expectBackupError(restoreTestBackup(dataDir))).toMatch(/1 usage events/)
+    const { asideFolder } = await restoreTestBackup(dataDir, sampleBackupFile, true)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
     expect(hashContents(asideFolder ?? '')).toBe(hashContents(runningStore))
     expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
   })
 })
 
 test('the second does not lock a file that the first has replaced', () => {
-  const dataDir = copyFolder(sampleStore)
+  const dataDir = copyToTemporaryFolder(sampleDataDir)
   const file = join(dataDir, 'store.db')
   // What the first one does while the second one waits for its lock.
   const execSpy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stores } from '@kitchen-table/application/ports'
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
+import { sampleMember, sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { signInAttemptsKey } from '@kitchen-table/application/testing/use-cases'
 import { listFileNames, withStores } from '@kitchen-table/embedded/testing/samples'
@@ -29,7 +29,7 @@ const people = [
 
 async function addPeople({ groups, directory, people: records, members }: Stores): Promise<void> {
   const createdAt = '2026-01-02T00:00:00.000Z'
-  await groups.create(sampleGroup({ slug: 'acme' }))
+  await groups.create(sampleOrganization({ slug: 'acme' }))
   for (const { sub, role, group } of people) {
     const own = { sub, email: `${sub}@example.com`, first: 'A', last: 'B' }
     if (group !== null) await members.add(group, { ...own, role, subGroupId: null }, createdAt, 'CONFIRMED')

@@ -32,7 +32,7 @@ await runCommand({
   async run({ config: { cloud }, has, value }) {
     if (cloud === null) throw new ConfigError('STORAGE: this command needs STORAGE=cloud and its settings.')
     const { openAdoptionServices } = await loadCloud(() => import('@kitchen-table/cloud/adoption'))
-    const { adopt } = await import('../adoption/adopt.ts')
+    const { adoptDeployment } = await import('../adoption/adopt.ts')
     const services = openAdoptionServices(cloud, {
       oldBucket: value('files-bucket') ?? null,
       readsPool: !has('without-pool'),
@@ -41,7 +41,7 @@ await runCommand({
     const reportFile = resolve(process.env.INIT_CWD ?? '.', value('report') ?? DEFAULT_REPORT)
     const report = openSync(reportFile, 'w', 0o600)
     try {
-      return await adopt({
+      return await adoptDeployment({
         ...services,
         fromPrefix: value('from-prefix') ?? '',
         toPrefix: value('to-prefix') ?? cloud.tablePrefix,

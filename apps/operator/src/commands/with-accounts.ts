@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endSessionsAfter, invite } from '@kitchen-table/application/features'
+import { endSessionsAfter, issueInvitation } from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
 import { createRunJob } from '@kitchen-table/application/platform'
 import { ConfigError } from '@kitchen-table/application/settings'
@@ -32,7 +32,7 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
     newId,
     runJob: createRunJob({ jobs, now, newId }),
     accountSessions: { endAfter: endSessionsAfter({ jobs, people, outbox, notifyOutbox, now, newId }) },
-    invite: invite({ directory, enqueueMessage: enqueue, now }),
+    invite: issueInvitation({ directory, enqueueMessage: enqueue, now }),
     close,
   }
 }

@@ -11,10 +11,10 @@ import {
   lockStore,
   migrations,
   openDatabase,
+  readSchemaVersion,
   replaceWorriesByIntents,
   type StoreLock,
   storePath,
-  userVersion,
 } from '@kitchen-table/embedded/sqlite'
 import { listBackupFiles } from '../backups/store-files.ts'
 import { formatReason } from '../failure-reason.ts'
@@ -151,7 +151,7 @@ export async function moveToDynamodb({
   if (!existsSync(storePath(dataDir))) throw new MoveError(`There is no store in ${dataDir}.`)
   const lock = lockDataDir(dataDir)
   try {
-    if (userVersion(lock.db) !== migrations.length)
+    if (readSchemaVersion(lock.db) !== migrations.length)
       throw new MoveError(`The store in ${dataDir} is of another release; start the server on it once.`)
     await checkTables(tables.client, tables.prefix)
     const target = dynamodbTarget(tables.dynamodb)

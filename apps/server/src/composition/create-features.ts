@@ -24,7 +24,7 @@ import type { OpenStores, Stores } from '@kitchen-table/application/ports'
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import type { Config } from '../config.ts'
 import type { ExternalServices } from './external-services.ts'
-import { listProviderGroups } from './list-provider-organizations.ts'
+import { listProviderOrganizations } from './list-provider-organizations.ts'
 
 type Deps = {
   config: Config
@@ -53,8 +53,8 @@ export function createFeatures(deps: Deps) {
     notifyOutbox,
     notifyReconciler,
     forgetIfRemoved: createForgetIfRemoved(stores),
-    findGroup: groups.find,
-    listGroups: () => listAllOrganizations(groups),
+    findOrganization: groups.find,
+    listOrganizations: () => listAllOrganizations(groups),
     product: config.product,
     newId: randomUUID,
     now,
@@ -101,9 +101,9 @@ export function createFeatures(deps: Deps) {
     ...shared,
     finishedUploads,
     appEnv: config.environment,
-    providerGroups: listProviderGroups(),
+    providerOrganizations: listProviderOrganizations(),
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),
-    listResources: catalog.listGroupResources,
+    listResources: catalog.listOrganizationResources,
     readProgress: stores.progress.read,
   })
   const features = { accounts, catalog, groups: organizations, learning, insights, uploads }

@@ -1,11 +1,11 @@
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { isAllowedHost, isLocalRequest } from './allowed-host.ts'
 
 const publicUrl = new URL('https://learn.example/')
 
 test.each(
-  words(
+  splitWords(
     `localhost LOCALHOST:3000 127.0.0.1 127.0.0.1:3000 [::1] [::1]:3000 learn.example learn.example:8443`,
   ),
 )('allows the host %s in a local request', (host) => {

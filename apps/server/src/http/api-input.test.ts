@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { times, words } from '@kitchen-table/application/testing/samples'
+import { splitWords, times } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/suites'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -124,7 +124,7 @@ describe.each(writeFixtures)('$name with a large body', (write) => {
 })
 
 const brokenJson = [
-  ...words(`{ {"email": {"a":1,} undefined NaN <xml/> email=a&password=b {}{} [1`),
+  ...splitWords(`{ {"email": {"a":1,} undefined NaN <xml/> email=a&password=b {}{} [1`),
   "{'email':1}",
   '\u0000',
   '{"a":"\u0000"}',
@@ -263,7 +263,8 @@ test.each(controlCharacters)(
   },
 )
 
-const unknownPaths = words(`/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
+const unknownPaths =
+  splitWords(`/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
   /api/progress/units /api/progress/units/ /api/events/1 /api/__proto__ /api/constructor /api//start
   /API/start /api/accounts/start /rpc/accounts/start /api/progress/units/u-talk/x`)
 

@@ -1,4 +1,4 @@
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
 import { resolveClientAddress } from './client-address.ts'
 
@@ -50,7 +50,7 @@ describe('T23: one bucket for each subscriber', () => {
   })
 
   test.each(
-    words(`2001:db8:1:2:3:4:5:6 2001:db8:1:2:: 2001:db8:1:2::9 2001:db8:1:2:ffff:ffff:ffff:ffff 2001:DB8:1:2::9
+    splitWords(`2001:db8:1:2:3:4:5:6 2001:db8:1:2:: 2001:db8:1:2::9 2001:db8:1:2:ffff:ffff:ffff:ffff 2001:DB8:1:2::9
       2001:0db8:0001:0002:0000:0000:0000:0009 2001:db8:1:2::203.0.113.9 2001:db8:1:2:3::6
       2001:db8:1:2:3:4:203.0.113.9 [2001:db8:1:2::9] [2001:db8:1:2::9]:443 2001:db8:1:2::9%eth0`),
   )('%s is in its /64', (spelling) => {

@@ -1,4 +1,4 @@
-import { invalidInput, Refusal, toFieldIssues } from '@kitchen-table/application/platform'
+import { invalidInputRefusal, Refusal, toFieldIssues } from '@kitchen-table/application/platform'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
 import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
@@ -22,7 +22,7 @@ type ErrorBody = { defined: boolean; code: string; status: number; message: stri
 export type ErrorPayload = { body: ErrorBody; retryAfter: number | null }
 
 export const createMalformedJsonRefusal = () =>
-  invalidInput([{ field: 'body', message: messages.malformedJson() }])
+  invalidInputRefusal([{ field: 'body', message: messages.malformedJson() }])
 
 export const createFaultPayload = (): ErrorPayload => ({
   retryAfter: null,
@@ -44,7 +44,7 @@ function toRefusal(error: unknown): Refusal | null {
     return new Refusal('store.failing', { retryAfter: RETRY_AFTER_SECONDS })
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null
   const issues = error.cause instanceof ValidationError ? error.cause.issues : []
-  return invalidInput(toFieldIssues(issues))
+  return invalidInputRefusal(toFieldIssues(issues))
 }
 
 function toRefusalPayload({ code, data, retryAfter }: Refusal): ErrorPayload {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { trackActiveRequests } from '@kitchen-table/application/testing/processes'
 import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, expect, test } from 'vitest'
-import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
+import { createUnitCompletionBody } from '../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../testing/product.ts'
 
 const activeRequests = trackActiveRequests()
@@ -21,7 +21,7 @@ type RequestOptions = {
  * for example one with another spelling of the type.
  */
 async function sendCompletion(
-  { requester = 'learner', unit = 'u-talk', body = createUnitCompletion(), headers = {} }: RequestOptions,
+  { requester = 'learner', unit = 'u-talk', body = createUnitCompletionBody(), headers = {} }: RequestOptions,
   type: string,
 ) {
   const requestHeaders = { ...headers, 'Content-Type': type }
@@ -45,7 +45,7 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   {
     name: 'a completion that is taken back',
     status: 200,
-    body: { ...createUnitCompletion(), completed: false },
+    body: { ...createUnitCompletionBody(), completed: false },
   },
   { name: 'no session', status: 401, requester: 'nobody' },
   { name: 'no session and an invalid body', status: 401, requester: 'nobody', body: {} },
@@ -55,7 +55,7 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   { name: 'another origin', status: 403, headers: { origin: 'https://elsewhere.example' } },
   { name: "another person's page", status: 409, headers: { 'x-person': 'someone-else' } },
   { name: 'an unknown unit', status: 404, unit: 'no-such-unit' },
-  { name: 'an unknown track', status: 404, body: { ...createUnitCompletion(), track: 'no-such-track' } },
+  { name: 'an unknown track', status: 404, body: { ...createUnitCompletionBody(), track: 'no-such-track' } },
   { name: 'malformed JSON', status: 400, body: '{"completed": tr' },
   { name: 'malformed JSON without a session', status: 400, requester: 'nobody', body: '{' },
   { name: 'more than 2,000 values', status: 413, body: `[${'0,'.repeat(2000)}0]` },
@@ -71,14 +71,18 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   { name: 'a list', status: 400, body: '[1, 2]' },
   { name: 'a string', status: 400, body: '"completed"' },
   { name: 'null', status: 400, body: 'null' },
-  { name: 'an unknown field', status: 400, body: { ...createUnitCompletion(), role: 'admin' } },
+  { name: 'an unknown field', status: 400, body: { ...createUnitCompletionBody(), role: 'admin' } },
   {
     name: 'a __proto__ key',
     status: 400,
-    body: JSON.stringify(createUnitCompletion()).replace('{', '{"__proto__":{"a":1},'),
+    body: JSON.stringify(createUnitCompletionBody()).replace('{', '{"__proto__":{"a":1},'),
   },
-  { name: 'an invalid field', status: 400, body: { ...createUnitCompletion(), completed: 'yes' } },
-  { name: 'another unit in the body', status: 200, body: { ...createUnitCompletion(), unitId: 'u-other' } },
+  { name: 'an invalid field', status: 400, body: { ...createUnitCompletionBody(), completed: 'yes' } },
+  {
+    name: 'another unit in the body',
+    status: 200,
+    body: { ...createUnitCompletionBody(), unitId: 'u-other' },
+  },
 ]
 
 test.each(cases)(
@@ -93,7 +97,7 @@ test.each(cases)(
 )
 
 test('the framework handles a body that is larger than any of our own pages’', async () => {
-  const body = { ...createUnitCompletion(), where: `/${'x'.repeat(5000)}` }
+  const body = { ...createUnitCompletionBody(), where: `/${'x'.repeat(5000)}` }
   const response = await product.request('learner', 'PUT', '/api/progress/units/u-talk', body)
   expect(response.status).toBe(400)
   expect(response.headers.has('x-request-id')).toBe(true)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder, expectStatus } from '@kitchen-table/application/testing/suites'
 import { currentUser } from '@kitchen-table/contract/accounts'
 import { publicConfig as productView } from '@kitchen-table/contract/public-config'
@@ -53,7 +53,7 @@ const redirectSignedIn = (target: string): Pick<Row, 'user' | 'manager' | 'admin
 const unknownPage: Row = { visitor: 404, user: 404, manager: 404, admin: 404 }
 
 const adminPages =
-  words(`createtopic updatetopic/saving createtrack updatetrack/first-budget createunit updateunit/u-talk
+  splitWords(`createtopic updatetopic/saving createtrack updatetrack/first-budget createunit updateunit/u-talk
   iconlist stats layouts topics tracks units resources`)
 
 const table: Record<string, Row> = {

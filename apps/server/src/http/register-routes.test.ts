@@ -1,5 +1,5 @@
 import { type AuthenticatedPerson, Refusal, type Route } from '@kitchen-table/application/platform'
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import type { Locale } from '@kitchen-table/i18n/locale'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -97,7 +97,7 @@ describe('T29: an address that is none of a file', async () => {
   afterAll(() => product.close())
 
   test.each([
-    ...words(`/files/ /files/units/u-1 /files/units/u-1/ /files/units//attachment
+    ...splitWords(`/files/ /files/units/u-1 /files/units/u-1/ /files/units//attachment
       /files/units/u-1/attachment/ /files/units/u-1/attachment/x /files/units/u-1/Attachment
       /files/units/u-1/banner /files/topics/default/banner /files/topics/default/saving/logo
       /files/groups/acme/banner /files/groups/ACME/logo /files/groups/%2e%2e/logo /files/groups/a.b/logo

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
+import { createUnitCompletionBody } from '../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../testing/product.ts'
 
 const product = await openProduct()
@@ -12,7 +12,7 @@ test.each([
   ['a redirect', 'GET', '/?secret=a', 302, null],
   ['a read without the framework', 'GET', '/api/start', 200, null],
   ['the catalog', 'GET', '/api/catalog', 200, null],
-  ['a completed unit', 'PUT', '/api/progress/units/u-talk', 200, createUnitCompletion()],
+  ['a completed unit', 'PUT', '/api/progress/units/u-talk', 200, createUnitCompletionBody()],
   ['an endpoint of the contract', 'GET', '/api/profile', 200, null],
   ['a refusal', 'GET', '/api/notices?secret=a', 403, null],
   ['an unknown address', 'GET', '/api/nothing?secret=a', 404, null],

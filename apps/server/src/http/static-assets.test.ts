@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { staticAssets } from './static-assets.ts'
@@ -50,7 +50,7 @@ describe('what is served', () => {
   })
 
   test.each([
-    ...words(`/ /index.html /secret.env /notes.md /source.map /no-extension /assets /assets/ /assets/app-3f2a.js.br
+    ...splitWords(`/ /index.html /secret.env /notes.md /source.map /no-extension /assets /assets/ /assets/app-3f2a.js.br
       /assets/app-3f2a.js.gz /assets/app-0000.js assets/app-3f2a.js /assets/../favicon.svg
       /assets/%2e%2e/favicon.svg //favicon.svg /favicon.svg/ /FAVICON.SVG /../favicon.svg /__proto__
       /constructor /etc/passwd`),

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { RequestedEmail } from '@kitchen-table/application/messaging'
 import { listenLocally } from '@kitchen-table/application/testing/processes'
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import {
   createTemporaryFolder,
   mailerOptions,
@@ -62,7 +62,10 @@ test('composes a requested e-mail in the thread, with the logo of its organizati
   const groupImage = { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 }
   const logo = { type: 'image/png', name: 'a.png' }
   await diskFiles({ root: filesRoot }).put('groups/acme/1', new Uint8Array([137, 80, 78, 71]), logo)
-  const delivery = requestedEmails.send('e-1', makeRequestedEmail({ group: sampleGroup({ groupImage }) }))
+  const delivery = requestedEmails.send(
+    'e-1',
+    makeRequestedEmail({ group: sampleOrganization({ groupImage }) }),
+  )
   expect(await delivery).toBe('sent')
   expect(await readOutboxFolder(folder)).toMatchObject([
     { to: 'ada@example.com', text: expect.stringContaining('123456') },

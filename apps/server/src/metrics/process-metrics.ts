@@ -9,7 +9,7 @@ export const EVENT_LOOP_RESOLUTION_MS = 10
 /** Linux only. */
 const FD_FOLDER = '/proc/self/fd'
 
-export function processMetrics(eventLoop: ELDHistogram): Metric[] {
+export function createProcessMetrics(eventLoop: ELDHistogram): Metric[] {
   return [
     {
       name: 'nodejs_eventloop_lag_seconds',

@@ -15,7 +15,7 @@ import { pino } from 'pino'
 import { afterAll, test as base, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type RunningProduct, startServer } from '../start-server.ts'
-import { createUnitCompletion } from '../testing/endpoint-fixtures/learning.ts'
+import { createUnitCompletionBody } from '../testing/endpoint-fixtures/learning.ts'
 import { fillSampleStore, signInSamplePerson } from '../testing/sample-store.ts'
 import { parseSamples, type Sample } from './testing/parse-samples.ts'
 
@@ -255,7 +255,7 @@ describe('metrics of the store and the process', () => {
   const findValue = (samples: Sample[], name: string) => samples.find((sample) => sample.name === name)?.value
 
   test('writes, commits, and writes per commit', async ({ before }) => {
-    const put = () => send('/api/progress/units/u-talk', { method: 'PUT', body: createUnitCompletion() })
+    const put = () => send('/api/progress/units/u-talk', { method: 'PUT', body: createUnitCompletionBody() })
     const responses = await Promise.all(Array.from({ length: 30 }, put))
     for (const response of responses) expect((await response.json()).activeUnits).toEqual(['u-talk'])
     const after = await metrics()

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { listen } from '../http/edge/listen.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { MetricsOptions, MetricsServer } from './metrics-server.ts'
-import { EVENT_LOOP_RESOLUTION_MS, processMetrics } from './process-metrics.ts'
+import { createProcessMetrics, EVENT_LOOP_RESOLUTION_MS } from './process-metrics.ts'
 import { registerMetric } from './register-metric.ts'
 import { createRequestInstrumentation } from './request-metrics.ts'
 
@@ -44,7 +44,7 @@ type Options = MetricsOptions & { port: number }
 export async function startMetrics({ port, metrics, addresses, onFault }: Options): Promise<MetricsServer> {
   const registry = new Registry()
   const eventLoop = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
-  for (const metric of [...metrics, ...processMetrics(eventLoop)])
+  for (const metric of [...metrics, ...createProcessMetrics(eventLoop)])
     registerMetric(metric, { registry, onFault })
   const instrument = createRequestInstrumentation(registry, addresses)
   const server = await listen(metricsListener({ registry, onFault }), { port, host: '127.0.0.1' })

@@ -43,7 +43,7 @@ export function isIssuedToClient(
  * Returns what is trusted of a person's claims; other claims are ignored. The address and whether it is verified come
  * from the same source. Returns null for an invalid issuer or subject.
  */
-export function externalPerson(idTokenClaims: Claims, profileClaims: Claims): ExternalPerson | null {
+export function parseExternalPerson(idTokenClaims: Claims, profileClaims: Claims): ExternalPerson | null {
   const { iss, sub } = idTokenClaims
   if (typeof iss !== 'string' || typeof sub !== 'string' || !subjectPattern.test(sub)) return null
   const { email, email_verified } = profileClaims

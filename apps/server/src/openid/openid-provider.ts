@@ -18,7 +18,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import { boundedFetch, isAllowedUrl, isLocalHttp, isProviderUnavailable } from './bounded-fetch.ts'
-import { externalPerson, isIssuedToClient } from './external-person.ts'
+import { isIssuedToClient, parseExternalPerson } from './external-person.ts'
 
 /** Asymmetric only: with a shared secret, anyone who knows the client's secret could forge tokens (RFC 8725, 2.1). */
 const acceptedAlgorithms = new Set([
@@ -157,7 +157,7 @@ async function exchangeCodeForPerson(
     throw new Error('not issued to this client')
   await checkIdToken(tokens.id_token ?? '')
   const needsUserInfo = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
-  return externalPerson(
+  return parseExternalPerson(
     claims,
     needsUserInfo ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims,
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createLibraryCache, endSessionsAfter, invite } from '@kitchen-table/application/features'
+import { createLibraryCache, endSessionsAfter, issueInvitation } from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
 import { type AuthenticatedPerson, createRunJob } from '@kitchen-table/application/platform'
 import type { EmailMessage } from '@kitchen-table/application/ports'
@@ -94,7 +94,7 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
   return {
     ...product,
     /** The dependencies of the operators' commands. */
-    operators: { ...operatorDeps, invite: invite(operatorDeps) },
+    operators: { ...operatorDeps, invite: issueInvitation(operatorDeps) },
     takeSentEmails,
     /** Returns the secret in the only e-mail since the last call; fails the test when there is not exactly one. */
     async takeEmailedSecret(): Promise<string> {

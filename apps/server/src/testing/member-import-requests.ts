@@ -8,7 +8,7 @@ import { openProduct, type RequestBody, type TestProduct } from './product.ts'
 export const csvFile = { purpose: 'member-list', name: 'people.csv', type: 'text/csv' } as const
 
 /** Opens a product, which is closed after the test. A fault of the server that the test has not taken fails it. */
-export async function openImportProduct(): Promise<TestProduct> {
+export async function openMemberImportProduct(): Promise<TestProduct> {
   const product = await openProduct()
   onTestFinished(async () => {
     expect(product.takeFaults()).toEqual([])
@@ -27,7 +27,7 @@ export function setMaxMembers({ db }: TestProduct, max: number): void {
 type PlanOptions = { name?: SampleName; slug?: string; columns?: ColumnChoice }
 
 /** Plans an import of this text or workbook, as the manager of the organization or as someone else. */
-export async function planImport(
+export async function planMemberImport(
   product: TestProduct,
   text: string | Uint8Array,
   { name = 'manager', slug = 'acme', columns }: PlanOptions = {},
@@ -41,7 +41,7 @@ export async function planImport(
   return response.json()
 }
 
-export async function callImport<Output>(
+export async function callMemberImport<Output>(
   { request }: TestProduct,
   method: string,
   path: string,
@@ -53,16 +53,16 @@ export async function callImport<Output>(
 }
 
 /** Returns the first page of the rows of an import. */
-export async function listRows(
+export async function listImportRows(
   product: TestProduct,
   id: string,
   query: '' | `?${string}` = '',
 ): Promise<ImportRow[]> {
-  return (await callImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows${query}`)).rows
+  return (await callMemberImport<{ rows: ImportRow[] }>(product, 'GET', `${id}/rows${query}`)).rows
 }
 
 /** Reads the events of a progress stream, until it ends or `isEnough`. */
-export async function readEvents(
+export async function readProgressEvents(
   { request }: TestProduct,
   id: string,
   isEnough: (events: ImportProgress[]) => boolean = () => false,
@@ -82,9 +82,9 @@ export async function readEvents(
   return events
 }
 
-export async function runImport(product: TestProduct, id: string): Promise<ImportProgress | undefined> {
-  await callImport(product, 'POST', `${id}/started`, {})
-  return (await readEvents(product, id)).at(-1)
+export async function runMemberImport(product: TestProduct, id: string): Promise<ImportProgress | undefined> {
+  await callMemberImport(product, 'POST', `${id}/started`, {})
+  return (await readProgressEvents(product, id)).at(-1)
 }
 
-export const formatFile = (...lines: string[]) => ['Email,First,Last,Sub', ...lines].join('\n')
+export const formatMemberCsv = (...lines: string[]) => ['Email,First,Last,Sub', ...lines].join('\n')

@@ -36,14 +36,14 @@ function parsePreviewTarget(value: unknown): PreviewTarget | null {
 export const layoutChoices = createPersonValue('layout', deviceStorage, parseLayoutChoice)
 
 /** What administrators preview as a learner (docs/product.md 14.6), in this tab alone. */
-export const previews = createPersonValue('preview', tabStorage, parsePreviewTarget)
+export const previewTargets = createPersonValue('preview', tabStorage, parsePreviewTarget)
 
 /** Which library the learner's pages show; neither for everybody's own layout. */
 export type LibraryView = { layout: string | null; preview: PreviewTarget | null }
 
 /** Returns what a person has chosen to see. Only administrators can choose; the server refuses it to others. */
 export function readLibraryView(sub: string): LibraryView {
-  return { layout: layoutChoices.read(sub)?.config ?? null, preview: previews.read(sub) }
+  return { layout: layoutChoices.read(sub)?.config ?? null, preview: previewTargets.read(sub) }
 }
 
 export function useLayoutChoice(sub: string): LayoutChoice | null {
@@ -52,8 +52,8 @@ export function useLayoutChoice(sub: string): LayoutChoice | null {
 }
 
 export function usePreviewTarget(sub: string): PreviewTarget | null {
-  const read = () => previews.read(sub)
-  return useSyncExternalStore(previews.subscribe, read, read)
+  const read = () => previewTargets.read(sub)
+  return useSyncExternalStore(previewTargets.subscribe, read, read)
 }
 
 export function useLibraryView(sub: string): LibraryView {

@@ -10,7 +10,7 @@ export function parseRedirectSearch(search: Record<string, unknown>): RedirectSe
 }
 
 /** Returns the page to open after signing in, with the URL's fragment, which the server that redirected never saw. */
-export function appendFragment({ redirect = '' }: RedirectSearch): string {
+export function getRedirectWithFragment({ redirect = '' }: RedirectSearch): string {
   return redirect.includes('#') ? redirect : redirect + location.hash
 }
 

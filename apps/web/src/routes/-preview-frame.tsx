@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminApi } from '../app/admin-api.ts'
-import { type PreviewTarget, previews } from '../app/library-view.ts'
+import { type PreviewTarget, previewTargets } from '../app/library-view.ts'
 import { BottomNavigation } from '../app/main-navigation.tsx'
 import { columnStyle, PageShell } from '../app/page-shell.tsx'
 import { CurrentUserContext, type SignedInUser, useCurrentUser } from '../app/queries.ts'
@@ -56,7 +56,7 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
   const navigate = useNavigate()
 
   function leave() {
-    previews.remove(sub)
+    previewTargets.remove(sub)
     void navigate({ to: '/admin/layouts' })
   }
 

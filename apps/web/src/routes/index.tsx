@@ -4,7 +4,7 @@ import { currentUserQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
 import { openForPerson } from '../features/accounts/open-for-person.ts'
 import {
-  appendFragment,
+  getRedirectWithFragment,
   parseRedirectSearch,
   type RedirectSearch,
   resolveDestination,
@@ -83,12 +83,12 @@ function FrontRoute() {
       introOpen={intro.isOpen}
       onIntroChange={intro.setIsOpen}
       onSignedIn={(person) =>
-        openForPerson(person, resolveDestination(person, appendFragment(redirectSearch)), (href) =>
+        openForPerson(person, resolveDestination(person, getRedirectWithFragment(redirectSearch)), (href) =>
           navigate({ href }),
         )
       }
       onNewPassword={() =>
-        navigate({ to: '/auth/newpassword', search: { redirect: appendFragment(redirectSearch) } })
+        navigate({ to: '/auth/newpassword', search: { redirect: getRedirectWithFragment(redirectSearch) } })
       }
     />
   )

@@ -1,4 +1,4 @@
-import { STYLE } from './rich-text/pasted-lists.ts'
+import { PASTED_STYLE_ATTRIBUTE } from './rich-text/pasted-lists.ts'
 
 /** Returns where the last end tag of a style sheet ends, or 0 if there is none. */
 function findLastSheetEnd(html: string): number {
@@ -22,7 +22,9 @@ export function disableStyles(html: string): string {
   const withoutStyles = withoutSheets
     .slice(0, tagEnd)
     .replace(/<[a-z][^>]*>/gi, (tag) =>
-      tag.replace(/(\s)style(\s*=)/gi, `$1${STYLE}$2`).replace(/(\s)on[a-z]+(\s*=)/gi, '$1data-handler$2'),
+      tag
+        .replace(/(\s)style(\s*=)/gi, `$1${PASTED_STYLE_ATTRIBUTE}$2`)
+        .replace(/(\s)on[a-z]+(\s*=)/gi, '$1data-handler$2'),
     )
   return withoutStyles + withoutSheets.slice(tagEnd)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from './initials-avatar.tsx'
+import { getInitials } from './initials-avatar.tsx'
 
 test.each([
   { name: 'Maya Reyes', letters: 'MR' },
@@ -12,5 +12,5 @@ test.each([
   { name: '', letters: '' },
   { name: '–', letters: '' },
 ])('returns "$letters" for "$name"', ({ name, letters }) => {
-  expect(initials(name)).toBe(letters)
+  expect(getInitials(name)).toBe(letters)
 })

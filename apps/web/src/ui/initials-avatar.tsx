@@ -32,13 +32,13 @@ export function InitialsAvatar(props: InitialsAvatarProps) {
         className,
       )}
     >
-      {initials(name) || <LineIcon name="user" className="size-5" />}
+      {getInitials(name) || <LineIcon name="user" className="size-5" />}
     </span>
   )
 }
 
 /** Returns at most two letters: of the first and the last word of a name, or of the part of an address before the @. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const letters = name
     .replace(/@.*$/, '')
     .split(/[\s._-]+/)

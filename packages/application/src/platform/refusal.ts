@@ -43,7 +43,7 @@ export function toFieldIssues(issues: readonly Issue[]): FieldIssue[] {
   return issues.flatMap(expandIssue).slice(0, MAX_ISSUES)
 }
 
-export function invalidInput(fields: FieldIssue[]): Refusal {
+export function invalidInputRefusal(fields: FieldIssue[]): Refusal {
   return new Refusal('input.invalid', { data: { fields } })
 }
 
@@ -56,5 +56,5 @@ export function waitRefusal(waitMs: number): Refusal {
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw invalidInput(toFieldIssues(parsed.error.issues))
+  throw invalidInputRefusal(toFieldIssues(parsed.error.issues))
 }

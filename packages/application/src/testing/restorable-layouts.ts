@@ -44,7 +44,7 @@ export async function expectRestorable(stores: RestoredStores): Promise<void> {
     ...stores,
     files: { get: async () => null } as never,
     library: createLibraryCache(catalog),
-    findGroup: groups.find,
+    findOrganization: groups.find,
     findPersonName: async () => null,
     now: () => Date.UTC(2026, 10, 1),
   })

@@ -1,11 +1,11 @@
 import type { ResourceTarget, StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog'
 import type { Stores } from '../stores.ts'
 import {
-  sampleGroup,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
   sampleLayout,
+  sampleOrganization,
   sampleResource,
   sampleTopic,
   sampleTrack,
@@ -93,7 +93,7 @@ async function saveTopic(
 }
 
 async function saveOrganization(stores: LibraryStores, slug: string, layout: string, marker: Canary) {
-  const group = sampleGroup({
+  const group = sampleOrganization({
     slug,
     title: `Organization ${marker}`,
     groupDisplayName: marker,

@@ -1,7 +1,7 @@
 export { svgBombs } from '../features/catalog/cleaning/testing/svg-bombs.ts'
 export { buildZip } from '../features/catalog/library-transfer/testing/build-zip.ts'
 export { readContent } from '../features/catalog/library-transfer/testing/read-content.ts'
-export { fillContent } from '../features/catalog/library-transfer/testing/sample-content.ts'
+export { fillSampleContent } from '../features/catalog/library-transfer/testing/sample-content.ts'
 export { createTransfer } from '../features/catalog/library-transfer/testing/transfer-harness.ts'
 export { createWorkbook } from '../features/organizations/member-import/testing/create-workbook.ts'
 export {
@@ -19,25 +19,25 @@ export type { NamedAccount } from './named-directory.ts'
 export { noUploadQuotas } from './no-upload-quotas.ts'
 export { malformedSegments, missingSegments } from './path-segments.ts'
 export {
-  begin,
-  created,
-  entryOf,
-  failed,
-  lease,
-  rows,
+  createdResult,
+  createLease,
+  failedResult,
+  sampleImportAuditEntry,
   sampleImportRow,
+  sampleImportRows,
   sampleMemberImport,
+  startImport,
 } from './port-suites/member-import-samples.ts'
 export {
   awkwardTexts,
   sampleAuditEntry,
   sampleEvent,
-  sampleGroup,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
   sampleLayout,
   sampleMember,
+  sampleOrganization,
   sampleReport,
   sampleResource,
   sampleTopic,
@@ -46,9 +46,8 @@ export {
 } from './port-suites/samples.ts'
 export {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
-  differentCode,
   expectSuccess,
   generateFutureTotpCode,
   generateTotpCode,
@@ -66,6 +65,7 @@ export {
   resetProof,
   resetRequest,
   storedAda,
+  toDifferentCode,
   type UserPool,
 } from './port-suites/user-pool-fixtures.ts'
 export { computeReadingGrade, splitSentences, stripMarkdown } from './reading-level.ts'
@@ -75,4 +75,4 @@ export { sendRequestedEmailImmediately } from './send-requested-email-immediatel
 export { shuffle } from './shuffle.ts'
 export { concurrently, times } from './times.ts'
 export { uploadFile } from './upload-file.ts'
-export { words } from './words.ts'
+export { splitWords } from './words.ts'

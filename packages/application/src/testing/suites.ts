@@ -6,7 +6,7 @@ export {
 } from './earlier-default.ts'
 export { expectRefusal, expectStatus, serializeComparably, serializeResponse } from './expect-refusal.ts'
 export { countPeopleIn } from './port-suites/event-store-people.ts'
-export { logged } from './port-suites/event-store-samples.ts'
+export { toLoggedEvent } from './port-suites/event-store-samples.ts'
 export { defineEveryStoreSuite } from './port-suites/every-store.ts'
 export { defineFileStoreSuite } from './port-suites/file-store.ts'
 export { defineMailerSuite, mailerOptions, sampleEmailMessage } from './port-suites/mailer.ts'

@@ -1,5 +1,5 @@
 export { endSessionsJob } from '../features/accounts/end-sessions.ts'
-export { messageHandlers } from '../features/accounts/message-handlers/message-handlers.ts'
+export { createMessageDispatcher } from '../features/accounts/message-handlers/message-dispatcher.ts'
 export { changeRoleJob } from '../features/accounts/operators/change-role.ts'
 export { changeEmailJob } from '../features/accounts/profile/change-email.ts'
 export { changePhone } from '../features/accounts/profile/change-phone.ts'
@@ -31,10 +31,14 @@ export { cleanSvg } from '../features/catalog/cleaning/clean-svg.ts'
 export { readRichText } from '../features/catalog/cleaning/read-rich-text.ts'
 export { PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
 export { archiveKey, storePlan } from '../features/catalog/library-transfer/import-plan.ts'
-export { IMPORT_JOB, importSubject, runJobId } from '../features/catalog/library-transfer/import-state.ts'
+export {
+  IMPORT_JOB,
+  libraryImportJobSubject,
+  runJobId,
+} from '../features/catalog/library-transfer/import-state.ts'
 export { openArchive } from '../features/catalog/library-transfer/read-archive.ts'
 export { openByteSource } from '../features/catalog/library-transfer/zip-reader.ts'
-export { QUIET_TIME_MS } from '../features/catalog/reading/compressed-catalog.ts'
+export { BEST_COMPRESSION_DELAY_MS } from '../features/catalog/reading/compressed-catalog.ts'
 export { understandSearch } from '../features/catalog/reading/understand-search.ts'
 export { withTopicUploads, withUnitUploads } from '../features/catalog/saving/save-content-uploads.ts'
 export { shortId } from '../features/catalog/saving/save-outcome.ts'
@@ -48,9 +52,9 @@ export { setUnitCompletion } from '../features/learning/set-unit-completion.ts'
 export { encodeOrganizationImage } from '../features/organizations/editing/encode-organization-image.ts'
 export { IMPORT_LIFETIME_MS } from '../features/organizations/member-import/import-view.ts'
 export { unbegunImport } from '../features/organizations/member-import/ports.ts'
-export { IMPORT_LEASE_MS } from '../features/organizations/member-import/process-import.ts'
+export { IMPORT_LEASE_MS } from '../features/organizations/member-import/process-member-import.ts'
 export { sweepMemberImports } from '../features/organizations/member-import/sweep-member-imports.ts'
-export { findAdmittedPerson, findCurrentPerson } from '../features/people/find-current-person.ts'
+export { findCurrentPerson, findPersonAllowedToSignIn } from '../features/people/find-current-person.ts'
 export {
   accountPhoneCodesKey,
   actionKey,

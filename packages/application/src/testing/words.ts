@@ -1,2 +1,2 @@
 /** Returns the words of a text, which are separated by white space. */
-export const words = (text: string): string[] => text.trim().split(/\s+/)
+export const splitWords = (text: string): string[] => text.trim().split(/\s+/)

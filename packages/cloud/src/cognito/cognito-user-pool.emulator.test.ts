@@ -1,6 +1,6 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   expectSuccess,
   generateTotpCode,
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     const { pool, authenticatedPool } = await openPool()
     const { secret } = await openPoolWithTotp(async () => ({ pool: authenticatedPool }))
     const session = await beginChallenge(pool)
-    await answerCode(pool, session, generateTotpCode(secret, now))
+    await answerSecondFactorChallenge(pool, session, generateTotpCode(secret, now))
     const later = now + 9 * MINUTE
     const { secret: next } = expectSuccess(await pool.secondFactor.beginTotp('ada', later))
     expect(next).not.toBe(secret)
@@ -80,8 +80,8 @@ describe('an authenticator app', () => {
   test('is no longer asked for after a recovery code, and its other codes are gone', async () => {
     const { pool, recoveryCodes } = await openPoolWithTotp(openAuthenticatedPool)
     const session = await beginChallenge(pool)
-    expect(await answerCode(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
-    expect(await answerCode(pool, session, recoveryCodes[3] ?? '')).toMatchObject({
+    expect(await answerSecondFactorChallenge(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, session, recoveryCodes[3] ?? '')).toMatchObject({
       switchedOff: { sub: 'ada', mfa: 'NONE' },
     })
     expect(await pool.authenticator.findChallenge(session, now)).toBeNull()

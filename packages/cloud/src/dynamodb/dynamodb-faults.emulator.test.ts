@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '@kitchen-table/application/ports'
 import { sampleEvent } from '@kitchen-table/application/testing/samples'
-import { logged } from '@kitchen-table/application/testing/suites'
+import { toLoggedEvent } from '@kitchen-table/application/testing/suites'
 import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
@@ -92,7 +92,7 @@ describe('two processes on the same tables', () => {
     await Promise.all(processes.map((process) => process.events.append(events)))
 
     const stored = await processes[0].events.list('acme', allTime, 1000)
-    expect(stored).toEqual(events.map(logged))
+    expect(stored).toEqual(events.map(toLoggedEvent))
     expect(new Set(stored.map(({ person }) => person)).size).toBe(1)
     expect(await countEvents(processes[1].events)).toBe(200)
   })

@@ -8,10 +8,10 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '
 import {
   noUploadQuotas,
   sampleEvent,
-  sampleGroup,
   sampleMember,
+  sampleOrganization,
 } from '@kitchen-table/application/testing/samples'
-import { logged } from '@kitchen-table/application/testing/suites'
+import { toLoggedEvent } from '@kitchen-table/application/testing/suites'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
@@ -127,12 +127,12 @@ test('reads all pages of events and details, and no page beyond the limit', asyn
 
   const requests = recordRequests(client)
   const takeRequestCount = () => requests.splice(0).length
-  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents.map(logged))
+  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents.map(toLoggedEvent))
   expect(takeRequestCount()).toBeGreaterThan(2)
   const [ranked] = await events.rankDetails(acme, range, [{ events: [100], order: 'most', limit: 1000 }])
   expect(ranked?.map(({ detail }) => detail)).toEqual(storedEvents.map(({ detail }) => detail))
   expect(takeRequestCount()).toBeGreaterThan(1)
-  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7).map(logged))
+  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7).map(toLoggedEvent))
   expect(takeRequestCount()).toBe(1)
 })
 
@@ -241,7 +241,7 @@ test('T60: no table has anything that leads to a person who was removed', async 
     const rows = await Promise.all(allTableNames.map((table) => allRows(prefix, table)))
     return allTableNames.filter((_, n) => /canary/i.test(JSON.stringify(rows[n])))
   }
-  await groups.create(sampleGroup())
+  await groups.create(sampleOrganization())
   await members.add('acme', canary, at.time)
   await people.addLogin(sub, { ...at, id: 'e-1', role: 'user' })
   await progress.update(sub, () => ({ after: fullProgress, event: null }))

@@ -1,4 +1,4 @@
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
+import { sampleMember, sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { defineEveryStoreSuite } from '@kitchen-table/application/testing/suites'
 import { isSmall } from '@kitchen-table/scripts/run-size'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('T59: the role of the server allows it to read the state of a move', async 
 test('T59: the role of the server allows it to verify derived rows, and to search people until then', async () => {
   const { dynamodb, groups, members, people } = openStores(await emptyTestTables())
   await recordStart(dynamodb, 1)
-  await groups.create(sampleGroup())
+  await groups.create(sampleOrganization())
   await members.add('acme', sampleMember({ sub: 'ada', last: 'Lovelace' }), '2026-01-01T00:00:00.000Z')
   expect(await people.search('lovelace')).toHaveLength(1)
   const options = { now: () => 1 + SETTLING_MS, signal: new AbortController().signal }

@@ -1,6 +1,6 @@
 import { dynamodbCatalog } from './catalog/dynamodb-catalog.ts'
 import { dynamodbFileReferences } from './catalog/dynamodb-file-references.ts'
-import { dynamodbImports } from './catalog/dynamodb-imports.ts'
+import { dynamodbLibraryImports } from './catalog/dynamodb-library-imports.ts'
 import { dynamodbResources } from './catalog/dynamodb-resources.ts'
 import { dynamodbVersions } from './catalog/dynamodb-versions.ts'
 import type { Dynamodb } from './database/open-dynamodb.ts'
@@ -30,7 +30,7 @@ export function openDynamodbStores(dynamodb: Dynamodb) {
     catalog: dynamodbCatalog(dynamodb),
     versions: dynamodbVersions(dynamodb),
     resources: dynamodbResources(dynamodb),
-    imports: dynamodbImports(dynamodb),
+    imports: dynamodbLibraryImports(dynamodb),
     fileReferences: dynamodbFileReferences(dynamodb),
     uploads: dynamodbUploads(dynamodb),
     progress: dynamodbProgress(dynamodb),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
 import { expiringTables, tableKeys } from '../dynamodb/database/keys.ts'
 import { statementsOf } from './testing/statements.ts'
-import { full, minimal, propertiesOf, resourcesOf } from './testing/templates.ts'
+import { fullTemplate, minimalTemplate, propertiesOf, resourcesOf } from './testing/templates.ts'
 
-const { data } = full
+const { data } = fullTemplate
 
 test('everything that is stored is kept when the stack is deleted', () => {
   const removable = resourcesOf(data).filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')
@@ -57,10 +57,10 @@ describe('T59: the user pool', () => {
   })
 
   test('has apps as second factors, and text messages only with a role to send them', () => {
-    expect(propertiesOf(minimal.data, 'AWS::Cognito::UserPool')).toMatchObject({
+    expect(propertiesOf(minimalTemplate.data, 'AWS::Cognito::UserPool')).toMatchObject({
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     })
-    minimal.data.resourceCountIs('AWS::IAM::Role', 0)
+    minimalTemplate.data.resourceCountIs('AWS::IAM::Role', 0)
     data.hasResourceProperties('AWS::Cognito::UserPool', {
       EnabledMfas: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'],
       SmsConfiguration: { ExternalId: 'kitchen-table-texts', SnsRegion: { Ref: 'AWS::Region' } },
@@ -94,8 +94,8 @@ describe('T59: the user pool', () => {
   })
 
   test('has the client and the domain for providers only if there are any, after the providers', () => {
-    minimal.data.resourceCountIs('AWS::Cognito::UserPoolClient', 1)
-    minimal.data.resourceCountIs('AWS::Cognito::UserPoolDomain', 0)
+    minimalTemplate.data.resourceCountIs('AWS::Cognito::UserPoolClient', 1)
+    minimalTemplate.data.resourceCountIs('AWS::Cognito::UserPoolDomain', 0)
     data.resourceCountIs('AWS::Cognito::UserPoolDomain', 1)
     data.hasResource('AWS::Cognito::UserPoolClient', {
       Properties: { ClientName: 'hosted-sign-in' },
@@ -109,7 +109,7 @@ describe('T59: the user pool', () => {
       SourceArn: { Ref: 'SesIdentityArn' },
       From: { Ref: 'PoolMailFrom' },
     })
-    expect(propertiesOf(minimal.data, 'AWS::Cognito::UserPool').EmailConfiguration).toBeUndefined()
+    expect(propertiesOf(minimalTemplate.data, 'AWS::Cognito::UserPool').EmailConfiguration).toBeUndefined()
   })
 
   test('reads the secret of a provider from Secrets Manager', () => {

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { containerOf } from './testing/container.ts'
 import { serverStatementsOf } from './testing/statements.ts'
-import { existingPool, full, resourcesOf } from './testing/templates.ts'
+import { existingPool, fullTemplate, resourcesOf } from './testing/templates.ts'
 
 const poolParameters = [
   'UserPoolId',
@@ -74,7 +74,7 @@ describe('with a user pool that exists', () => {
 })
 
 test('with a pool of the data stack, no parameter names another one', () => {
-  expect(ofCognito(full.data)).not.toEqual([])
-  expect(hasOutput(full.data, 'UserPoolId')).toBe(true)
-  expect(poolParameters.filter(hasParameter(full.service))).toEqual([])
+  expect(ofCognito(fullTemplate.data)).not.toEqual([])
+  expect(hasOutput(fullTemplate.data, 'UserPoolId')).toBe(true)
+  expect(poolParameters.filter(hasParameter(fullTemplate.service))).toEqual([])
 })

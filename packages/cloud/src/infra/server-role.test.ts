@@ -5,7 +5,7 @@ import { localIndexes, type Table, tableKeys } from '../dynamodb/database/keys.t
 import { tableActions } from '../dynamodb/database/table-actions.ts'
 import { userPoolActions } from './server-role.ts'
 import { type Statement, serverStatementsOf, statementsOf } from './testing/statements.ts'
-import { everyTemplate, full, minimal, resourcesOf } from './testing/templates.ts'
+import { everyTemplate, fullTemplate, minimalTemplate, resourcesOf } from './testing/templates.ts'
 
 const isAllowed = ({ Effect }: Statement) => Effect === 'Allow'
 
@@ -22,7 +22,7 @@ function requestsOf(adapter: string, isOfProduct: (file: string) => boolean): Se
 }
 
 const serviceActions = (service: string) =>
-  serverStatementsOf(full.service)
+  serverStatementsOf(fullTemplate.service)
     .flatMap(({ Action }) => Action)
     .filter((action) => action.startsWith(`${service}:`))
     .map((action) => action.slice(service.length + 1))
@@ -54,7 +54,7 @@ describe('T59: no policy of any template', () => {
         NotResource: ['arn:${AWS::Partition}:sns:*:*:*'],
         Condition: { StringEquals: { 'aws:RequestedRegion': { Ref: 'AWS::Region' } } },
       })
-    const withoutTexts = [minimal.data, minimal.service].flatMap(statementsOf)
+    const withoutTexts = [minimalTemplate.data, minimalTemplate.service].flatMap(statementsOf)
     expect(withoutTexts.filter(({ NotResource }) => NotResource !== undefined)).toEqual([])
   })
 
@@ -68,15 +68,19 @@ describe('T59: no policy of any template', () => {
         .replaceAll('{"Ref":"TablePrefix"}', longestPrefix)
         .replaceAll(/"?,"|\["",\[|\]\]/g, '').length
     }
-    expect(Math.max(...resourcesOf(full.service, 'AWS::IAM::Policy').map(lengthOf))).toBeLessThan(10_240)
-    expect(Math.max(...resourcesOf(full.service, 'AWS::IAM::ManagedPolicy').map(lengthOf))).toBeLessThan(6144)
+    expect(Math.max(...resourcesOf(fullTemplate.service, 'AWS::IAM::Policy').map(lengthOf))).toBeLessThan(
+      10_240,
+    )
+    expect(
+      Math.max(...resourcesOf(fullTemplate.service, 'AWS::IAM::ManagedPolicy').map(lengthOf)),
+    ).toBeLessThan(6144)
   })
 })
 
 describe('T59: the role of the server allows', () => {
   test('each table and local index the actions that the adapters need, and to be described', () => {
     const allowed = new Map<string, string[]>()
-    for (const { Action, Resource = [] } of serverStatementsOf(full.service))
+    for (const { Action, Resource = [] } of serverStatementsOf(fullTemplate.service))
       if (Action.every((action) => action.startsWith('dynamodb:')))
         for (const arn of Resource) allowed.set(arn, [...(allowed.get(arn) ?? []), ...Action])
 
@@ -126,7 +130,7 @@ describe('T59: the role of the server allows', () => {
   })
 
   test('no other service than these', () => {
-    const services = serverStatementsOf(full.service).flatMap(({ Action }) =>
+    const services = serverStatementsOf(fullTemplate.service).flatMap(({ Action }) =>
       Action.map((each) => each.split(':')[0]),
     )
     expect(new Set(services)).toEqual(new Set(['dynamodb', 'cognito-idp', 's3', 'sns']))

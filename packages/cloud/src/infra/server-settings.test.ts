@@ -5,7 +5,7 @@ import type { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { containerOf } from './testing/container.ts'
-import { existingPool, full, minimal, toText } from './testing/templates.ts'
+import { existingPool, fullTemplate, minimalTemplate, toText } from './testing/templates.ts'
 
 const secretNames = ['HOSTED_CLIENT_SECRET', 'SECRET_KEY', 'SMTP_URL', 'USER_POOL_CLIENT_SECRET']
 
@@ -35,8 +35,8 @@ function deployedEnvironment(template: Template, { retentionMonths = '' } = {}):
 
 describe('the settings of a container', () => {
   test.each([
-    { name: 'with providers and texts', template: full.service },
-    { name: 'without', template: minimal.service },
+    { name: 'with providers and texts', template: fullTemplate.service },
+    { name: 'without', template: minimalTemplate.service },
     { name: 'with a user pool that exists', template: existingPool.service },
   ])('are described in .env.example, $name', ({ template }) => {
     const example = readFileSync(fileURLToPath(new URL('../../../../.env.example', import.meta.url)), 'utf8')
@@ -48,7 +48,7 @@ describe('the settings of a container', () => {
   })
 
   test('start the server with the services of the cloud', () => {
-    const config = readConfig(deployedEnvironment(full.service))
+    const config = readConfig(deployedEnvironment(fullTemplate.service))
     expect(config).toMatchObject({
       environment: 'production',
       port: 3000,
@@ -70,7 +70,7 @@ describe('the settings of a container', () => {
         filesUrl: null,
       },
     })
-    const { cloud } = readConfig(deployedEnvironment(minimal.service))
+    const { cloud } = readConfig(deployedEnvironment(minimalTemplate.service))
     expect(cloud).toMatchObject({ hostedSignIn: null, sendsTexts: false })
   })
 
@@ -80,16 +80,21 @@ describe('the settings of a container', () => {
   ])(
     'keep events for $months months if the parameter is "$retentionMonths"',
     ({ retentionMonths, months }) => {
-      full.service.hasParameter('EventsRetentionMonths', { Default: '', AllowedPattern: '^(|\\d{2,4})$' })
-      const { eventsRetentionMonths } = readConfig(deployedEnvironment(full.service, { retentionMonths }))
+      fullTemplate.service.hasParameter('EventsRetentionMonths', {
+        Default: '',
+        AllowedPattern: '^(|\\d{2,4})$',
+      })
+      const { eventsRetentionMonths } = readConfig(
+        deployedEnvironment(fullTemplate.service, { retentionMonths }),
+      )
       expect(eventsRetentionMonths).toBe(months)
     },
   )
 
   test('name the tables of the data stack, unless a parameter names restored ones', () => {
-    full.service.hasParameter('TablePrefix', { Default: 'kitchen-table-' })
+    fullTemplate.service.hasParameter('TablePrefix', { Default: 'kitchen-table-' })
     const { TABLE_PREFIX } = Object.fromEntries(
-      containerOf(full.service).Environment.map(({ Name, Value }) => [Name, Value]),
+      containerOf(fullTemplate.service).Environment.map(({ Name, Value }) => [Name, Value]),
     )
     expect(TABLE_PREFIX).toEqual({ Ref: 'TablePrefix' })
   })
@@ -104,13 +109,13 @@ describe('the settings of a container', () => {
     { prefix: '*', isAllowed: false },
     { prefix: 'a/index/b', isAllowed: false },
   ])('the prefix "$prefix" of the tables is allowed: $isAllowed', ({ prefix, isAllowed }) => {
-    const [parameter] = Object.values(full.service.findParameters('TablePrefix'))
+    const [parameter] = Object.values(fullTemplate.service.findParameters('TablePrefix'))
     const { AllowedPattern } = z.object({ AllowedPattern: z.string() }).parse(parameter)
     expect(new RegExp(AllowedPattern).test(prefix)).toBe(isAllowed)
   })
 
   test('that are secret come from Secrets Manager, and no other setting does', () => {
-    const { Environment, Secrets } = containerOf(full.service)
+    const { Environment, Secrets } = containerOf(fullTemplate.service)
     expect(Secrets.map(({ Name }) => Name).toSorted()).toEqual(secretNames)
     for (const { ValueFrom } of Secrets) expect(toText(ValueFrom)).toMatch(/Secret|SecretKey/)
     expect(Environment.filter(({ Name }) => secretNames.includes(Name))).toEqual([])

@@ -2,9 +2,9 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { statementsOf } from './testing/statements.ts'
-import { full, propertiesOf, resourcesOf } from './testing/templates.ts'
+import { fullTemplate, propertiesOf, resourcesOf } from './testing/templates.ts'
 
-const { service } = full
+const { service } = fullTemplate
 
 describe('containers', () => {
   test('are two at least, replaced while they serve, and back if the new ones do not start', () => {

@@ -8,16 +8,16 @@ export const INVITATION_LIFETIME_MS = 90 * DAY
 /** The same for one that an administrator passes on by hand instead of having it mailed (docs/security.md T03). */
 export const HANDED_OVER_INVITATION_LIFETIME_MS = 7 * DAY
 
-export const WARN_AFTER_MS = 45 * DAY
-const ALERT_AFTER_MS = 70 * DAY
+export const INVITATION_WARNING_AGE_MS = 45 * DAY
+const INVITATION_ALERT_AGE_MS = 70 * DAY
 
 export type InvitationAgeClass = 'fresh' | 'warn' | 'alert' | 'expired'
 
 /** Returns how an invitation that was not used yet is shown (docs/product.md 7.4). The age counts from its sending. */
 export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
   if (ageMs > INVITATION_LIFETIME_MS) return 'expired'
-  if (ageMs > ALERT_AFTER_MS) return 'alert'
-  return ageMs > WARN_AFTER_MS ? 'warn' : 'fresh'
+  if (ageMs > INVITATION_ALERT_AGE_MS) return 'alert'
+  return ageMs > INVITATION_WARNING_AGE_MS ? 'warn' : 'fresh'
 }
 
 /** Label of a member who requested a new invitation and has not signed in since. */

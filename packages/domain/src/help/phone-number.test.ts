@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePhoneNumber, toDialedNumber } from './phone-number.ts'
+import { parsePhoneNumber, toDialableNumber } from './phone-number.ts'
 
 test.each([
   ['911', '911', '911'],
@@ -11,7 +11,7 @@ test.each([
   ['+1 800.799.7233', '800-799-7233', '+18007997233'],
 ])('%j is written %s and dialed %s', (typed, written, dialed) => {
   expect(parsePhoneNumber(typed)).toBe(written)
-  expect(toDialedNumber(written)).toBe(dialed)
+  expect(toDialableNumber(written)).toBe(dialed)
 })
 
 test.each([

@@ -16,7 +16,7 @@ export function parsePhoneNumber(typed: string): string | null {
 }
 
 /** Returns the number for the address of a link: long ones with the country, so that they work from any phone. */
-export function toDialedNumber(number: string): string {
+export function toDialableNumber(number: string): string {
   const digits = number.replace(/\D/g, '')
   return digits.length === 10 ? `+1${digits}` : digits
 }

@@ -19,7 +19,7 @@ export function formatRange({ from, to }: DayRange): string {
 }
 
 /** Says when the tracking of a series began: "Tracked since March 1, 2024". */
-export function describeTracking(trackedSince: string | null): string {
+export function describeTrackingStart(trackedSince: string | null): string {
   return trackedSince === null
     ? messages.notRecordedYet()
     : messages.trackedSince({ day: formatDay(trackedSince) })
@@ -72,7 +72,7 @@ type ComparedCount = { total: number; previous: number | null; trackedSince: str
 /** Returns how a count compares with that of the range before, in one line: "12% more than the 30 days before". */
 export function describeChange(count: ComparedCount, range: DayRange): string {
   const { total, previous, trackedSince } = count
-  if (trackedSince === null || previous === null) return describeTracking(trackedSince)
+  if (trackedSince === null || previous === null) return describeTrackingStart(trackedSince)
   const days = countDays(range)
   if (previous === 0) return total === 0 ? messages.noneAsBefore({ days }) : messages.noneBefore({ days })
   return total === 0 ? messages.onlyBefore({ previous, days }) : describeDifference(total, previous, days)
@@ -80,7 +80,7 @@ export function describeChange(count: ComparedCount, range: DayRange): string {
 
 /** Returns since when a count is tracked, where its comparison does not say so; null otherwise. */
 export function describeTrackingBesideChange({ previous, trackedSince }: ComparedCount): string | null {
-  return previous === null || trackedSince === null ? null : describeTracking(trackedSince)
+  return previous === null || trackedSince === null ? null : describeTrackingStart(trackedSince)
 }
 
 /** Returns how a total has changed since it was first recorded in a range; null if it was not. */

@@ -1,6 +1,11 @@
 import type { Intent } from '../catalog/intent.ts'
 import { type LinearTextModel, scoreText } from '../language/linear-text-model.ts'
-import { createPhraseIndex, findNearestPhrase, listPhraseFeatures, type PhraseIndex } from './phrase-index.ts'
+import {
+  createPhraseIndex,
+  listPhraseFeatures,
+  measurePhraseSimilarity,
+  type PhraseIndex,
+} from './phrase-index.ts'
 
 type Matchable = Pick<Intent, 'slug' | 'title' | 'titleEs' | 'phrases'>
 
@@ -51,7 +56,7 @@ function scoreIntents(
 ): Scored[] {
   return intents
     .map((intent) => {
-      const similarity = findNearestPhrase(getPhraseIndex(intent), features)
+      const similarity = measurePhraseSimilarity(getPhraseIndex(intent), features)
       const modelScore = labelScores.get(intent.slug) ?? Number.NEGATIVE_INFINITY
       const score = Math.max(modelScore + PHRASE_WEIGHT * similarity, toPhraseScore(similarity))
       return { slug: intent.slug, score, similarity }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPhraseIndex, findNearestPhrase, listPhraseFeatures } from './phrase-index.ts'
+import { createPhraseIndex, listPhraseFeatures, measurePhraseSimilarity } from './phrase-index.ts'
 
 const index = createPhraseIndex(['parking at the hospital costs too much', 'towed from the hospital'])
-const similarityOf = (text: string) => findNearestPhrase(index, listPhraseFeatures(text))
+const similarityOf = (text: string) => measurePhraseSimilarity(index, listPhraseFeatures(text))
 
 test('the same words are certain, however they were typed', () => {
   expect(similarityOf('Parking at the HOSPITAL costs too much!')).toBeCloseTo(1)
@@ -25,7 +25,7 @@ test.each(['i cant pay the card', 'i can not pay the card', 'never pay the card'
   'negation counts: “%s”',
   (text) => {
     const similarityTo = (phrase: string) =>
-      findNearestPhrase(createPhraseIndex([phrase]), listPhraseFeatures(text))
+      measurePhraseSimilarity(createPhraseIndex([phrase]), listPhraseFeatures(text))
     expect(similarityTo(text)).toBeGreaterThan(similarityTo('i can pay the card'))
   },
 )

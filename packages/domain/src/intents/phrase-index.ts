@@ -40,7 +40,7 @@ export function createPhraseIndex(phrases: readonly string[]): PhraseIndex {
 }
 
 /** Returns how similar a text is to the nearest phrase: from 0 to 1 for the same words (cosine of their features). */
-export function findNearestPhrase(
+export function measurePhraseSimilarity(
   { phrasesByFeature, featureCounts }: PhraseIndex,
   features: readonly string[],
 ): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SEARCH_LENGTH, toSearch } from './search-text.ts'
+import { MAX_SEARCH_LENGTH, toSearchText } from './search-text.ts'
 
 test.each([
   { text: '  rent is due ', search: 'rent is due' },
@@ -23,10 +23,10 @@ test.each([
   { text: 'дом', search: 'дом' },
   { text: 'до', search: '' },
 ])('of "$text" is sent "$search"', ({ text, search }) => {
-  expect(toSearch(text)).toBe(search)
+  expect(toSearchText(text)).toBe(search)
 })
 
 test('of a pasted page the beginning is sent', () => {
-  expect(toSearch(`   ${'rent '.repeat(20_000)}`)).toBe('rent '.repeat(MAX_SEARCH_LENGTH / 5).trim())
-  expect(toSearch(`${'!'.repeat(MAX_SEARCH_LENGTH)}rent`)).toBe('')
+  expect(toSearchText(`   ${'rent '.repeat(20_000)}`)).toBe('rent '.repeat(MAX_SEARCH_LENGTH / 5).trim())
+  expect(toSearchText(`${'!'.repeat(MAX_SEARCH_LENGTH)}rent`)).toBe('')
 })

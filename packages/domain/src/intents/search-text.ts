@@ -6,7 +6,7 @@ const SEARCHABLE =
   /(?:[\p{L}\p{N}][^\p{L}\p{N}]*){3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
 /** Returns what is sent of a text to be understood; empty if it is too short for that. */
-export function toSearch(text: string): string {
+export function toSearchText(text: string): string {
   const search = text.trimStart().slice(0, MAX_SEARCH_LENGTH).trimEnd()
   return SEARCHABLE.test(search) ? search : ''
 }

@@ -1,6 +1,6 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   expectSuccess,
   generateTotpCode,
@@ -86,7 +86,7 @@ describe('the version of an account', () => {
     const { pool, issue, temporary } = await openPoolWithInvitedAda(async () => opened)
     await issue(false)
     const session = await beginChallenge(pool, temporary)
-    await answerCode(pool, session, '123456')
+    await answerSecondFactorChallenge(pool, session, '123456')
     expect(opened.versionOf('ada')).toBe(0)
     await pool.authenticator.answerNewPasswordChallenge(session, password, now)
     expect(opened.versionOf('ada')).toBe(1)
@@ -96,8 +96,8 @@ describe('the version of an account', () => {
     const opened = await open()
     const { pool, secret, recoveryCodes } = await openPoolWithTotp(async () => opened)
     const before = opened.versionOf('ada')
-    await answerCode(pool, await beginChallenge(pool), generateTotpCode(secret, now))
-    await answerCode(pool, await beginChallenge(pool), recoveryCodes[0] ?? '')
+    await answerSecondFactorChallenge(pool, await beginChallenge(pool), generateTotpCode(secret, now))
+    await answerSecondFactorChallenge(pool, await beginChallenge(pool), recoveryCodes[0] ?? '')
     expect(opened.versionOf('ada')).toBe(before)
 
     const { secret: next } = expectSuccess(await pool.secondFactor.beginTotp('ada', now))

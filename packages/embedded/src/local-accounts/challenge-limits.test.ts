@@ -1,9 +1,8 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   awkwardTexts,
   beginChallenge,
-  differentCode,
   expectSuccess,
   generateWrongTotpCode,
   MINUTE,
@@ -15,6 +14,7 @@ import {
   resetProof,
   resetRequest,
   times,
+  toDifferentCode,
   type UserPool,
 } from '@kitchen-table/application/testing/samples'
 import {
@@ -39,13 +39,13 @@ async function beginSmsChallenge() {
   const pool = await openPoolWithSms(open)
   const session = await beginChallenge(pool)
   const { code } = expectSuccess(await pool.authenticator.issueSignInCode('ada', now + 9 * MINUTE))
-  const answer = (typed: string, at: number) => answerCode(pool, session, typed, at)
+  const answer = (typed: string, at: number) => answerSecondFactorChallenge(pool, session, typed, at)
   return {
     ...pool,
     pool,
     session,
     answerCorrectly: (at: number) => answer(code, at),
-    answerWrongly: (at: number) => answer(differentCode(code), at),
+    answerWrongly: (at: number) => answer(toDifferentCode(code), at),
   }
 }
 
@@ -57,7 +57,7 @@ const kinds: { name: string; begin: () => Promise<PendingChallengeCase> }[] = [
       const { pool, session } = challenge
       return {
         ...challenge,
-        answerWrongly: (at) => answerCode(pool, session, '123456', at),
+        answerWrongly: (at) => answerSecondFactorChallenge(pool, session, '123456', at),
       }
     },
   },
@@ -68,7 +68,8 @@ const kinds: { name: string; begin: () => Promise<PendingChallengeCase> }[] = [
       const { pool, session, secret } = challenge
       return {
         ...challenge,
-        answerWrongly: (at) => answerCode(pool, session, generateWrongTotpCode(secret, at), at),
+        answerWrongly: (at) =>
+          answerSecondFactorChallenge(pool, session, generateWrongTotpCode(secret, at), at),
       }
     },
   },

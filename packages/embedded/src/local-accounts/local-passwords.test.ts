@@ -1,6 +1,6 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   awkwardTexts,
   beginChallenge,
   identity,
@@ -87,8 +87,8 @@ describe('a temporary password in the built-in pool', () => {
 
   test('is no code of a second factor', async ({ pool, temporary }) => {
     const session = await beginChallenge(pool, temporary)
-    expect(await answerCode(pool, session, temporary)).toBe('wrong')
-    expect(await answerCode(pool, temporary, '123456')).toBe('over')
+    expect(await answerSecondFactorChallenge(pool, session, temporary)).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, temporary, '123456')).toBe('over')
   })
 
   test('that a person chooses as their own password is compared with its spaces and hyphens', async (setup) => {

@@ -1,8 +1,7 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
-  differentCode,
   expectSuccess,
   identity,
   now,
@@ -10,10 +9,11 @@ import {
   password,
   resetProof,
   resetRequest,
+  toDifferentCode,
 } from '@kitchen-table/application/testing/samples'
 import { expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
-import { cost, openLocalPool } from './testing/open-local-pool.ts'
+import { cheapHashCost, openLocalPool } from './testing/open-local-pool.ts'
 
 // docs/security.md T22 and S10: a refused request costs as much as an accepted one.
 
@@ -59,7 +59,11 @@ async function setUp() {
     derive.mockClear()
     const result = await call()
     expect(derive, description).toHaveBeenCalledTimes(1)
-    expect(derive.mock.calls[0]?.[0], description).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
+    expect(derive.mock.calls[0]?.[0], description).toMatchObject({
+      ...cheapHashCost,
+      parallelism: 1,
+      tagLength: 32,
+    })
     return result
   }
   const totalChanges = () => Number(sqlite.db.prepare('SELECT total_changes() AS n').get()?.n)
@@ -86,7 +90,7 @@ test('every reset computes exactly one hash, whatever its outcome', async () => 
   const resetNames: string[] = []
   for (const name of [...names, 'unknown']) {
     const right = codes[name] ?? '123456'
-    for (const entered of ['', 'no code', differentCode(right), right, right]) {
+    for (const entered of ['', 'no code', toDifferentCode(right), right, right]) {
       const email = `${name}@example.com`
       const result = await expectOneHash(`${name}, ${entered}`, () =>
         store.authenticator.resetPassword(resetProof(email, entered), otherPassword, now),
@@ -150,8 +154,8 @@ test('codes and invitations compute no slow hash', async () => {
   const session = await beginChallenge(store)
   derive.mockClear()
   const { code } = expectSuccess(await store.authenticator.issueSignInCode('ada', now))
-  await answerCode(store, session, differentCode(code))
-  await answerCode(store, session, code)
+  await answerSecondFactorChallenge(store, session, toDifferentCode(code))
+  await answerSecondFactorChallenge(store, session, code)
   await store.authenticator.issueResetCode('ada', resetRequest(), now)
   await store.directory.issueTemporaryPassword('pending', { validForMs: 1000, replacesEarlier: true }, now)
   expect(derive).not.toHaveBeenCalled()

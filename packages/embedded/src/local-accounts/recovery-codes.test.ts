@@ -1,6 +1,6 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   expectSuccess,
   generateTotpCode,
@@ -35,7 +35,7 @@ describe('a recovery code', () => {
   test('sent twice at the same time works once', async ({ pool, recoveryCodes }) => {
     const sessions = [await beginChallenge(pool), await beginChallenge(pool)]
     const results = await Promise.all(
-      sessions.map((session) => answerCode(pool, session, recoveryCodes[3] ?? '')),
+      sessions.map((session) => answerSecondFactorChallenge(pool, session, recoveryCodes[3] ?? '')),
     )
     expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(9)
@@ -49,8 +49,9 @@ describe('a recovery code', () => {
 
   test('counts toward the five attempts of a challenge', async ({ pool, recoveryCodes }) => {
     const session = await beginChallenge(pool)
-    for (let n = 0; n < 5; n += 1) expect(await answerCode(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
-    expect(await answerCode(pool, session, recoveryCodes[0] ?? '')).toBe('over')
+    for (let n = 0; n < 5; n += 1)
+      expect(await answerSecondFactorChallenge(pool, session, 'aaaaa-aaaaa')).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, session, recoveryCodes[0] ?? '')).toBe('over')
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
   })
 
@@ -91,7 +92,7 @@ describe('a recovery code', () => {
       await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now),
     )
     const session = await beginChallenge(pool, temporary)
-    expect(await answerCode(pool, session, recoveryCodes[0] ?? '')).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, session, recoveryCodes[0] ?? '')).toBe('wrong')
   })
 
   test('is not deleted by a phone number that is not verified', async ({ pool }) => {

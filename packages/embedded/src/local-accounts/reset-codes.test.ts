@@ -1,10 +1,9 @@
 import type { ResetProof } from '@kitchen-table/application/ports'
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   concurrently,
-  differentCode,
   expectSuccess,
   generateTotpCode,
   identity,
@@ -16,6 +15,7 @@ import {
   password,
   resetProof,
   resetRequest,
+  toDifferentCode,
   type UserPool,
 } from '@kitchen-table/application/testing/samples'
 import { createAccountWithStatus, testWith } from '@kitchen-table/application/testing/suites'
@@ -30,7 +30,7 @@ async function requestReset() {
   const { code } = expectSuccess(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
   const reset = (typed = code, at = now) =>
     pool.authenticator.resetPassword(resetProof(email, typed), otherPassword, at)
-  return { ...pool, pool, code, reset, resetWithWrongCode: () => reset(differentCode(code)) }
+  return { ...pool, pool, code, reset, resetWithWrongCode: () => reset(toDifferentCode(code)) }
 }
 
 const test = testWith(requestReset)
@@ -120,10 +120,16 @@ describe('a reset in the built-in pool', () => {
     expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
     const session = await beginChallenge(pool, otherPassword)
     expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
-    expect(await answerCode(pool, session, generateTotpCode(secret, now))).toEqual(adasAccount)
-    expect(await answerCode(pool, await beginChallenge(pool, otherPassword), recoveryCodes[0] ?? '')).toEqual(
+    expect(await answerSecondFactorChallenge(pool, session, generateTotpCode(secret, now))).toEqual(
       adasAccount,
     )
+    expect(
+      await answerSecondFactorChallenge(
+        pool,
+        await beginChallenge(pool, otherPassword),
+        recoveryCodes[0] ?? '',
+      ),
+    ).toEqual(adasAccount)
   })
 })
 
@@ -155,7 +161,7 @@ describe('a request for a reset', () => {
   ])('neither checks nor uses up its code for $what', async ({ browser, token }) => {
     const { requestCode, reset, expectRefusals } = await openResets()
     const { code } = await requestCode(resetRequest('own-hash'))
-    await expectRefusals(proofOf(differentCode(code), browser, token), 20)
+    await expectRefusals(proofOf(toDifferentCode(code), browser, token), 20)
     await expectRefusals(proofOf(code, browser, token), 1)
     expect(await reset(proofOf(code, 'own-hash', null))).toMatchObject({ sub: 'ada' })
   })
@@ -179,8 +185,8 @@ describe('a request for a reset', () => {
   base('allows five attempts, by link and browser together', async () => {
     const { requestCode, reset, expectRefusals } = await openResets()
     const { code, token } = await requestCode(resetRequest('own-hash'))
-    await expectRefusals(proofOf(differentCode(code), null, token), 3)
-    await expectRefusals(proofOf(differentCode(code), 'own-hash', null), 2)
+    await expectRefusals(proofOf(toDifferentCode(code), null, token), 3)
+    await expectRefusals(proofOf(toDifferentCode(code), 'own-hash', null), 2)
     for (const proof of [proofOf(code, null, token), proofOf(code, 'own-hash', null)])
       expect(await reset(proof)).toBe('refused')
   })
@@ -208,7 +214,7 @@ describe('a request for a reset', () => {
     const { requestCode, reset, expectRefusals } = await openResets()
     const request = resetRequest('own-hash')
     const first = await requestCode(request)
-    await expectRefusals(proofOf(differentCode(first.code), 'own-hash', null), 4)
+    await expectRefusals(proofOf(toDifferentCode(first.code), 'own-hash', null), 4)
     let second = await requestCode(request)
     while (second.code === first.code) second = await requestCode(request)
     await expectRefusals(proofOf(first.code, 'own-hash', first.token), 1)

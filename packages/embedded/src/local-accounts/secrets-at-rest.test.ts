@@ -17,7 +17,7 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import { expect, test } from 'vitest'
 import { tableNames } from '../sqlite/database/canonical-hash.ts'
 import { localAccounts } from './local-accounts.ts'
-import { cost, openLocalPool } from './testing/open-local-pool.ts'
+import { cheapHashCost, openLocalPool } from './testing/open-local-pool.ts'
 
 const key = 'the-key-of-this-installation-0123456789'
 
@@ -122,7 +122,7 @@ test('no six-digit code is stored in plain text, or as a hash that can be tried 
 
 test('refuses a code that was issued with another key', async () => {
   const { pool: store, sqlite } = await openLocalPool({ secretKey: () => key })
-  const otherKeyStore = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
+  const otherKeyStore = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost: cheapHashCost })
   await store.directory.create(ada, 'Kitchen-Table-1')
   const { code } = expectSuccess(await store.authenticator.issueResetCode('ada', resetRequest(), now))
   expect(

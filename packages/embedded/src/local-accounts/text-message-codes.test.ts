@@ -1,9 +1,8 @@
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   concurrently,
-  differentCode,
   expectSuccess,
   MINUTE,
   now,
@@ -13,6 +12,7 @@ import {
   otherPassword,
   password,
   phone,
+  toDifferentCode,
   type UserPool,
 } from '@kitchen-table/application/testing/samples'
 import { createAccountWithStatus, statuses } from '@kitchen-table/application/testing/suites'
@@ -64,13 +64,13 @@ describe('the code of a text message', () => {
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
     const session = await beginChallenge(pool, otherPassword, now + 1)
     const code = await issueSmsCode(pool, now + 1)
-    expect(await answerCode(pool, session, code, now + 1)).toEqual(adasAccount)
+    expect(await answerSecondFactorChallenge(pool, session, code, now + 1)).toEqual(adasAccount)
   })
 
   test('is not sent for a challenge without attempts left', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
-    for (let n = 0; n < 5; n += 1) await answerCode(pool, session, differentCode(code))
+    for (let n = 0; n < 5; n += 1) await answerSecondFactorChallenge(pool, session, toDifferentCode(code))
     expect(await pool.authenticator.issueSignInCode('ada', now)).toBeNull()
   })
 
@@ -78,22 +78,26 @@ describe('the code of a text message', () => {
     await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     const laterSession = await beginChallenge(pool, password, now + 5 * MINUTE)
-    expect(await answerCode(pool, laterSession, code, now + 10 * MINUTE)).toBe('wrong')
-    expect(await answerCode(pool, laterSession, code, now + 10 * MINUTE - 1)).toEqual(adasAccount)
+    expect(await answerSecondFactorChallenge(pool, laterSession, code, now + 10 * MINUTE)).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, laterSession, code, now + 10 * MINUTE - 1)).toEqual(
+      adasAccount,
+    )
   })
 
   test('works once, also with another challenge', async ({ pool }) => {
     const [first, second] = [await beginChallenge(pool), await beginChallenge(pool)]
     const code = await issueSmsCode(pool)
-    expect(await answerCode(pool, first, code)).toEqual(adasAccount)
-    expect(await answerCode(pool, second, code)).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, first, code)).toEqual(adasAccount)
+    expect(await answerSecondFactorChallenge(pool, second, code)).toBe('wrong')
   })
 
   test('allows five attempts over all challenges', async ({ pool }) => {
     const sessions = await concurrently(50, () => beginChallenge(pool))
     const code = await issueSmsCode(pool)
     const results = await Promise.all(
-      sessions.map((session, n) => answerCode(pool, session, n === 5 ? code : differentCode(code))),
+      sessions.map((session, n) =>
+        answerSecondFactorChallenge(pool, session, n === 5 ? code : toDifferentCode(code)),
+      ),
     )
     expect(results).toEqual(Array(50).fill('wrong'))
   })
@@ -103,15 +107,15 @@ describe('the code of a text message', () => {
     const first = await issueSmsCode(pool)
     let second = await issueSmsCode(pool)
     while (second === first) second = await issueSmsCode(pool)
-    expect(await answerCode(pool, session, first)).toBe('wrong')
-    expect(await answerCode(pool, session, second)).toEqual(adasAccount)
+    expect(await answerSecondFactorChallenge(pool, session, first)).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, session, second)).toEqual(adasAccount)
   })
 
   test('is invalid after the number has changed', async ({ pool }) => {
     const session = await beginChallenge(pool)
     const code = await issueSmsCode(pool)
     await pool.directory.changePhone('ada', '+15550100199', true)
-    expect(await answerCode(pool, session, code)).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, session, code)).toBe('wrong')
     expect(await pool.authenticator.issueSignInCode('ada', now)).toMatchObject({ phone: '+15550100199' })
   })
 
@@ -123,6 +127,6 @@ describe('the code of a text message', () => {
     if (!('session' in signInOfBob)) throw new Error('Signing in returned no challenge.')
     await beginChallenge(pool)
     const code = await issueSmsCode(pool)
-    expect(await answerCode(pool, signInOfBob.session, code)).toBe('wrong')
+    expect(await answerSecondFactorChallenge(pool, signInOfBob.session, code)).toBe('wrong')
   })
 })

@@ -1,5 +1,5 @@
 import {
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   concurrently,
   generateTotpCode,
@@ -55,6 +55,8 @@ test('in the built-in pool, the code of an app sent from many devices at the sam
   const { pool, secret } = await openPoolWithTotp(open)
   const sessions = await concurrently(10, () => beginChallenge(pool))
   const code = generateTotpCode(secret, now)
-  const results = await Promise.all(sessions.map((session) => answerCode(pool, session, code)))
+  const results = await Promise.all(
+    sessions.map((session) => answerSecondFactorChallenge(pool, session, code)),
+  )
   expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
 })

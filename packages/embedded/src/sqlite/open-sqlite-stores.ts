@@ -1,6 +1,6 @@
 import { sqliteCatalog } from './catalog/sqlite-catalog.ts'
 import { sqliteFileReferences } from './catalog/sqlite-file-references.ts'
-import { sqliteImports } from './catalog/sqlite-imports.ts'
+import { sqliteLibraryImports } from './catalog/sqlite-library-imports.ts'
 import { sqliteResources } from './catalog/sqlite-resources.ts'
 import { sqliteVersions } from './catalog/sqlite-versions.ts'
 import { sqliteBenefitReports } from './events/sqlite-benefit-reports.ts'
@@ -30,7 +30,7 @@ export function openSqliteStores(sqlite: Sqlite) {
     catalog: sqliteCatalog(sqlite),
     versions: sqliteVersions(sqlite),
     resources: sqliteResources(sqlite),
-    imports: sqliteImports(sqlite),
+    imports: sqliteLibraryImports(sqlite),
     fileReferences: sqliteFileReferences(sqlite),
     uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),

@@ -1,4 +1,4 @@
-import { sampleGroup, sampleMember } from '@kitchen-table/application/testing/samples'
+import { sampleMember, sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
@@ -29,7 +29,7 @@ test('numbers members within their organization, and never reuses a number', asy
   const { sqlite, db, column } = setUp()
   const groups = sqliteOrganizations(sqlite)
   const members = sqliteMemberships(sqlite)
-  for (const slug of ['acme', 'other']) await groups.create(sampleGroup({ slug }))
+  for (const slug of ['acme', 'other']) await groups.create(sampleOrganization({ slug }))
   const join = (group: string, sub: string) =>
     members.add(group, sampleMember({ sub, email: `${sub}@example.com` }), time)
   await Promise.all([join('acme', 'a'), join('acme', 'b'), join('other', 'c'), join('acme', 'b')])
@@ -59,7 +59,7 @@ test('the next request sees the changes of another process', async () => {
     sqlitePeople(here.sqlite),
     sqliteSessions(here.sqlite),
   ]
-  await groups.create(sampleGroup())
+  await groups.create(sampleOrganization())
   await people.create({ ...sampleMember(), group: 'acme' })
   await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   expect(await sessions.find('h')).toMatchObject({ seenAt: 1 })
@@ -128,7 +128,7 @@ test('a write of sessions, people or organizations leaves what is cached of the 
   ]
   const open = (tokenHash: string) =>
     sessions.open({ tokenHash, sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
-  await groups.create(sampleGroup())
+  await groups.create(sampleOrganization())
   await people.create({ ...sampleMember(), group: 'acme' })
   for (const tokenHash of ['h', 'other']) await open(tokenHash)
   const readAll = async () => [await sessions.find('h'), await people.find('ada'), await groups.find('acme')]
@@ -146,7 +146,7 @@ test('a write of sessions, people or organizations leaves what is cached of the 
 
   await sessions.touch('h', 9)
   expect(await isSame()).toEqual([false, true, true])
-  await groups.update(sampleGroup(), 1, [])
+  await groups.update(sampleOrganization(), 1, [])
   expect(await isSame()).toEqual([false, true, false])
   await people.endSessions('ada')
   expect(await isSame()).toEqual([false, false, false])

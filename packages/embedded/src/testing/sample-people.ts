@@ -62,15 +62,15 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
 export function disableSampleAccounts(db: DatabaseSync): void {
   for (const table of ['people', 'members', 'accounts'])
     db.exec(`UPDATE ${table} SET enabled = 0 WHERE sub = 'disabled'`)
-  setGroupStatus(db, 'dormant', 'disabled')
+  setOrganizationStatus(db, 'dormant', 'disabled')
 }
 
 /** Activates an organization as if it had never been disabled: sessions from before continue. */
-export function restoreOrganization(db: DatabaseSync, slug: string): void {
-  setGroupStatus(db, slug, 'active')
+export function reactivateOrganization(db: DatabaseSync, slug: string): void {
+  setOrganizationStatus(db, slug, 'active')
   db.exec(`UPDATE groups SET body = json_set(body, '$.disabledAt', NULL) WHERE slug = '${slug}'`)
 }
 
-export function setGroupStatus(db: DatabaseSync, slug: string, status: string): void {
+export function setOrganizationStatus(db: DatabaseSync, slug: string, status: string): void {
   db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = '${slug}'`)
 }

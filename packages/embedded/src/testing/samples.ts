@@ -8,11 +8,11 @@ export {
   emailOf,
   PASSWORD,
   type Requester,
-  restoreOrganization,
+  reactivateOrganization,
   type SampleName,
   type SamplePerson,
   sampleNames,
   samplePeople,
-  setGroupStatus,
+  setOrganizationStatus,
 } from './sample-people.ts'
 export { copySampleInto } from './sample-snapshot.ts'

@@ -3,7 +3,7 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import type { ReadOldFile } from '@kitchen-table/cloud/adoption'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { diskFiles } from '@kitchen-table/embedded/disk'
-import { type AdoptOptions, adopt } from '../adopt.ts'
+import { type AdoptOptions, adoptDeployment } from '../adopt.ts'
 import type { Finding } from '../findings.ts'
 import type { Deployment } from './deployment.ts'
 
@@ -29,7 +29,7 @@ export function adoptionOf(deployment: Deployment, prefixes: { fromPrefix: strin
   async function run(client: DynamoDBClient, options: Partial<AdoptOptions> = {}): Promise<Result> {
     const findings: Finding[] = []
     const lines: string[] = []
-    const exitCode = await adopt({
+    const exitCode = await adoptDeployment({
       client,
       ...prefixes,
       isDryRun: false,

@@ -32,7 +32,7 @@ import { hashTables, openTables, readTables } from '../store/testing/move-tables
 import { builtInPool, cognitoPool } from './account-pools.ts'
 import { readAccounts } from './moved-account.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
-import { emailOf, fillStore, people, pictureKey, subOf } from './testing/fill-store.ts'
+import { adaPictureKey, emailOf, fillStore, people, subOf } from './testing/fill-store.ts'
 
 const newPassword = 'Brand-New-Word-3'
 const base = createSharedFolder()
@@ -210,9 +210,9 @@ test('a store moves to DynamoDB and Cognito with its people, and back', async ()
   )
   const oldSubs = people.map(({ sub }) => sub)
   const rows = await readRows(there)
-  const named = rows.filter((row) => oldSubs.some((sub) => row.replaceAll(pictureKey, '').includes(sub)))
+  const named = rows.filter((row) => oldSubs.some((sub) => row.replaceAll(adaPictureKey, '').includes(sub)))
   expect(named).toEqual([])
-  expect((await stores.people.find(newSubOf('ada')))?.picture?.key).toBe(pictureKey)
+  expect((await stores.people.find(newSubOf('ada')))?.picture?.key).toBe(adaPictureKey)
 
   // Nobody signs in with the old password, or by a session. Bob requests a code.
   expect(await authenticator.signIn(emailOf('bob'), otherPassword, now)).toBe('refused')
@@ -230,7 +230,7 @@ test('a store moves to DynamoDB and Cognito with its people, and back', async ()
   expect((await stores.jobs.claim(now + 1, { id: 'other', until: now + 2 }))?.input).toEqual({
     sub: newSubOf('bob'),
     actor: newSubOf('ada'),
-    keys: [pictureKey],
+    keys: [adaPictureKey],
   })
 
   const session = { version: 0, device: 'Firefox', createdAt: now, seenAt: now }

@@ -1,10 +1,10 @@
-import { importSchema, recordSchemas } from '@kitchen-table/application/stored-records'
+import { libraryImportSchema, recordSchemas } from '@kitchen-table/application/stored-records'
 import {
   type ContentRow,
   contentRows,
-  importRows,
+  libraryImportRecordRows,
+  libraryImportRows,
   libraryKinds,
-  recordRows,
   versionRows,
 } from '@kitchen-table/cloud/dynamodb'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
@@ -74,13 +74,17 @@ export const contentTransfers = {
   }),
   LibraryImports: transferRows({
     table: 'library_imports',
-    rows: importRows,
-    toRow: ({ body }) => importSchema.parse(parseStorable(body)),
-    toColumns: (row) => ({ id: row.id, created_at: row.createdAt, body: toJsonText(row, importSchema) }),
+    rows: libraryImportRows,
+    toRow: ({ body }) => libraryImportSchema.parse(parseStorable(body)),
+    toColumns: (row) => ({
+      id: row.id,
+      created_at: row.createdAt,
+      body: toJsonText(row, libraryImportSchema),
+    }),
   }),
   LibraryImportRecords: transferRows({
     table: 'library_import_records',
-    rows: recordRows,
+    rows: libraryImportRecordRows,
     toRow: ({ import_id, item, kind, record_key, body }) => ({
       importId: String(import_id),
       itemNumber: Number(item),

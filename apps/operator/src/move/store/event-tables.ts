@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  eventGroupKey,
   eventIdKey,
   eventKey,
+  eventLogStartKey,
+  eventOrganizationKey,
   hashedTextAttribute,
-  isLogStartKey,
-  logStartKey,
+  isEventLogStartKey,
   parseEventKeyTime,
-  parseLogStart,
+  parseEventLogStart,
   usagePersonKey,
   videoStartCodes,
   videoStartKey,
@@ -36,7 +36,7 @@ const ANNOUNCED_AT = 0
 const eventLog: TableTransfer = {
   *read(db) {
     for (const { month } of selectRows(db, 'event_log_start'))
-      yield { month: String(month), announcedAt: ANNOUNCED_AT, ...logStartKey }
+      yield { month: String(month), announcedAt: ANNOUNCED_AT, ...eventLogStartKey }
     for (const row of selectRows(db, 'events')) {
       const [group, id, person] = [String(row.group_slug), String(row.id), String(row.person)]
       yield {
@@ -57,8 +57,8 @@ const eventLog: TableTransfer = {
       INSERT INTO events (group_slug, time, id, person, event, layout, detail, "where") VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
     const insertStart = db.prepare('INSERT INTO event_log_start (only, month) VALUES (1, ?)')
     return (item) => {
-      if (isLogStartKey(item)) {
-        insertStart.run(parseLogStart(item).month)
+      if (isEventLogStartKey(item)) {
+        insertStart.run(parseEventLogStart(item).month)
         return
       }
       const { group, groupText, time, id, person, event, layout, detail, where } = eventItem.parse(item)
@@ -139,6 +139,6 @@ export const eventTransfers = {
       UNION SELECT group_slug FROM event_counts
       UNION SELECT group_slug FROM event_count_blocks WHERE group_slug <> '${ALL_GROUPS}' ORDER BY 1`)
     for (const { group_slug } of groups.iterate())
-      yield { name: String(group_slug), ...eventGroupKey(String(group_slug)) }
+      yield { name: String(group_slug), ...eventOrganizationKey(String(group_slug)) }
   }),
 }

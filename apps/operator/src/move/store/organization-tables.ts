@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { groupSchema } from '@kitchen-table/application/stored-records'
+import { organizationSchema } from '@kitchen-table/application/stored-records'
 import { auditRows, memberRows, organizationRows } from '@kitchen-table/cloud/dynamodb'
 import { accountStatuses, auditActions, memberRoles } from '@kitchen-table/domain/organizations'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
@@ -95,19 +95,19 @@ export const memberTransfer = transferRows({
   },
 })
 
-export const groupTransfers = {
+export const organizationTransfers = {
   UserGroups: transferRows({
     table: 'groups',
     rows: organizationRows,
     toRow: ({ body, version }) => ({
-      ...groupSchema.parse(parseStorable(body)),
+      ...organizationSchema.parse(parseStorable(body)),
       version: Number(version),
     }),
     toColumns: ({ version, ...group }) => ({
       slug: group.slug,
       max_members: group.maxMembers,
       version,
-      body: toJsonText(group, groupSchema),
+      body: toJsonText(group, organizationSchema),
     }),
     unmapped: ['last_number'],
     keep: columnKeeper('slug', 'last_number'),

@@ -7,7 +7,7 @@ import {
   historyRows,
   type Item,
   importLineRows,
-  isLogStartKey,
+  isEventLogStartKey,
   layoutCreationRows,
   memberImportRows,
   packViews,
@@ -61,7 +61,7 @@ const isOwnCounter = (counter: string) =>
 /** When the beginning of the log was announced concerns the processes of the cloud alone. */
 async function* readEventLog(dynamodb: Scan): AsyncGenerator<Item> {
   for await (const item of scanRows(dynamodb, 'EventLog'))
-    yield isLogStartKey(item) ? { ...item, announcedAt: 0 } : item
+    yield isEventLogStartKey(item) ? { ...item, announcedAt: 0 } : item
 }
 
 /** Leaves out counters that count nothing, which are the same as none, and those that concern no other database. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   addCounts,
-  administrators,
+  administratorCounter,
   type Counts,
   counterRows,
   memberCounterOf,
@@ -17,7 +17,7 @@ import { libraryTransfer } from './library-table.ts'
 import { loginDayTransfer } from './login-day-table.ts'
 import { memberImportTransfers, readImportCounts } from './member-import-tables.ts'
 import { movesTransfer } from './moves-table.ts'
-import { groupTransfers, memberTransfer } from './organization-tables.ts'
+import { memberTransfer, organizationTransfers } from './organization-tables.ts'
 import { peopleTransfers } from './people-tables.ts'
 import { progressTransfers } from './progress-tables.ts'
 import { readTotalIndexItems, reportTransfers } from './report-tables.ts'
@@ -29,8 +29,8 @@ const indexedTransfers = [
   contentTransfers.Topics,
   contentTransfers.Versions,
   contentTransfers.LibraryImports,
-  groupTransfers.UserGroups,
-  groupTransfers.Audit,
+  organizationTransfers.UserGroups,
+  organizationTransfers.Audit,
   memberImportTransfers.MemberImports,
   peopleTransfers.People,
   peopleTransfers.Sessions,
@@ -65,7 +65,7 @@ function countAdministrators(db: DatabaseSync): number {
 export const tableTransfers = {
   ...contentTransfers,
   Library: libraryTransfer,
-  ...groupTransfers,
+  ...organizationTransfers,
   ...peopleTransfers,
   ...memberImportTransfers,
   ...progressTransfers,
@@ -77,7 +77,7 @@ export const tableTransfers = {
   ...reportTransfers,
   Counters: derivedRows(function* (db) {
     const enabled = countAdministrators(db)
-    if (enabled > 0) yield toItem(counterRows, { counter: administrators, counts: { enabled } }, '')
+    if (enabled > 0) yield toItem(counterRows, { counter: administratorCounter, counts: { enabled } }, '')
     for (const counts of readMemberCounts(db)) yield toItem(counterRows, counts, '')
     for (const counts of readImportCounts(db)) yield toItem(counterRows, counts, '')
   }),

@@ -1,4 +1,4 @@
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { hasValidHostAndTarget } from './listen.ts'
 
@@ -14,7 +14,7 @@ test.each(['Host', 'host', 'HOST'])('rejects a second %s header with the same or
 })
 
 test.each(
-  words(
+  splitWords(
     `library.example LIBRARY.example library.example. localhost:3000 a_b.example 127.0.0.1:80 [::1]:3000 a:`,
   ),
 )('accepts the host %s, also when cached', (host) => {

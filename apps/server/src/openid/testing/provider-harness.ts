@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createLibraryCache } from '@kitchen-table/application/features'
 import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
 import type { IdentityProvider } from '@kitchen-table/application/ports'
-import { callRoute, sampleGroup } from '@kitchen-table/application/testing/samples'
+import { callRoute, sampleOrganization } from '@kitchen-table/application/testing/samples'
 import {
   beginOidcSignIn,
   createAccountSessions,
@@ -18,7 +18,7 @@ import {
   provisionExternalUserJob,
   signOut,
 } from '@kitchen-table/application/testing/use-cases'
-import { groupRules, peopleRules } from '@kitchen-table/embedded/store-rules'
+import { organizationRules, peopleRules } from '@kitchen-table/embedded/store-rules'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { onTestFinished } from 'vitest'
 import { cookieJar } from '../../http/cookies.ts'
@@ -58,7 +58,7 @@ function openTestStores() {
   const run = (sql: string) => db?.exec(sql)
   /** Returns the findings of the store check about people and organizations. */
   const brokenRules = () =>
-    [...peopleRules, ...groupRules].flatMap((rule) =>
+    [...peopleRules, ...organizationRules].flatMap((rule) =>
       db === null ? [] : rule.findViolations(db, Date.now()),
     )
   return { stores, rows, run, brokenRules }
@@ -70,7 +70,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
   for (const slug of ['medica', 'fci', 'demo'])
-    await stores.groups.create(sampleGroup({ slug, title: slug, maxMembers: 0 }))
+    await stores.groups.create(sampleOrganization({ slug, title: slug, maxMembers: 0 }))
 
   const providers = new Map(identityProviders.map((provider) => [provider.id, provider]))
   const sharedDeps = {

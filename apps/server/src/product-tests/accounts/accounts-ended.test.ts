@@ -1,7 +1,7 @@
 import { changeRole, resetAccount } from '@kitchen-table/application/features'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { refusedPasswordMessage } from '@kitchen-table/domain/accounts'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, PASSWORD, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,
@@ -21,7 +21,7 @@ const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowse
 const triggers: [description: string, trigger: Trigger][] = [
   ['the person is disabled', ({ stores }) => stores.members.setEnabled('learner', false)],
   ['the person is removed', ({ stores }) => stores.members.discard('learner')],
-  ['the organization is switched off', async ({ db }) => setGroupStatus(db, 'acme', 'disabled')],
+  ['the organization is switched off', async ({ db }) => setOrganizationStatus(db, 'acme', 'disabled')],
   ['the role was changed', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [
     'an operator has reset the account',

@@ -2,7 +2,7 @@ import { createAdministrator } from '@kitchen-table/application/features'
 import { listRows } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { commonPasswordMessage, refusedPasswordMessage } from '@kitchen-table/domain/accounts'
-import { emailOf, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect, vi } from 'vitest'
 import {
   type AccountsProduct,
@@ -110,10 +110,10 @@ describe('an invitation', () => {
 
   test('cannot be completed while the organization is disabled', async (product) => {
     const browser = await openNewPasswordChallenge(product)
-    setGroupStatus(product.db, 'acme', 'disabled')
+    setOrganizationStatus(product.db, 'acme', 'disabled')
     await expectRefusal(setNewPassword(browser), 'accounts.challenge_over')
     expect(listRows(product.db, 'temporary_passwords')).toHaveLength(1)
-    setGroupStatus(product.db, 'acme', 'active')
+    setOrganizationStatus(product.db, 'acme', 'active')
     await expectStatus(setNewPassword(browser), 200)
   })
 })

@@ -1,7 +1,7 @@
-import { differentCode, listRows, listTables } from '@kitchen-table/application/testing/samples'
+import { listRows, listTables, toDifferentCode } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { commonPasswordMessage } from '@kitchen-table/domain/accounts'
-import { emailOf, PASSWORD, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, PASSWORD, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import {
   type AccountsProduct,
@@ -83,9 +83,9 @@ describe('a new password', () => {
 
 test('a reset code is refused like a wrong one while the organization is disabled', async (product) => {
   const { browser, code } = await requestReset(product)
-  setGroupStatus(product.db, 'acme', 'disabled')
+  setOrganizationStatus(product.db, 'acme', 'disabled')
   await expectRefusal(reset(browser, code), 'accounts.wrong_code')
-  setGroupStatus(product.db, 'acme', 'active')
+  setOrganizationStatus(product.db, 'acme', 'active')
   await expectStatus(reset(browser, code), 204)
 })
 
@@ -110,14 +110,14 @@ describe('the link in the e-mail', () => {
   test('allows setting the password on another device, with the code', async (product) => {
     const { code, link } = await requestResetLink(product)
     expect(link).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/) })
-    await expectRefusal(reset(product.browser(), differentCode(code), NEW, link), 'accounts.wrong_code')
+    await expectRefusal(reset(product.browser(), toDifferentCode(code), NEW, link), 'accounts.wrong_code')
     await expectStatus(reset(product.browser(), code, NEW, link), 204)
     await expectStatus(product.browser().signIn(email, NEW), 200)
   })
 
   test('is neither in the store nor in the log', async (product) => {
     const { code, link } = await requestResetLink(product)
-    await reset(product.browser(), differentCode(code), NEW, link)
+    await reset(product.browser(), toDifferentCode(code), NEW, link)
     const stored = listTables(product.db).flatMap((table) => listRows(product.db, table))
     expect([...stored, ...product.logLines].join('\n')).not.toContain(link.token)
   })

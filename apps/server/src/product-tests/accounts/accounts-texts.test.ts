@@ -1,4 +1,4 @@
-import { differentCode, times } from '@kitchen-table/application/testing/samples'
+import { times, toDifferentCode } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
@@ -134,7 +134,7 @@ describe('a telephone number', () => {
     await expectRefusal(verify(browser, expiredCode), 'accounts.wrong_code')
 
     const exhaustedCode = await requestAndTakeCode()
-    const burst = times(50, () => verify(browser, differentCode(exhaustedCode)))
+    const burst = times(50, () => verify(browser, toDifferentCode(exhaustedCode)))
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([400]))
     await expectRefusal(verify(browser, exhaustedCode), 'accounts.wrong_code')
 
@@ -169,7 +169,7 @@ describe('signing in with a text message', () => {
     })
     const code = await takeSmsCode(product)
     await expectRefusal(
-      browser.request('POST', '/session/code', { code: differentCode(code) }),
+      browser.request('POST', '/session/code', { code: toDifferentCode(code) }),
       'accounts.wrong_code',
     )
     await expectStatus(browser.request('POST', '/session/code', { code }), 200)

@@ -3,8 +3,8 @@ import { listRows } from '@kitchen-table/application/testing/samples'
 import {
   createAccountSessions,
   createDeviceTokens,
-  findAdmittedPerson,
   findCurrentPerson,
+  findPersonAllowedToSignIn,
 } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
@@ -13,7 +13,7 @@ const details = { sessionVersion: 0, device: 'Firefox on Linux', where: '/' }
 
 async function setUp() {
   const product = await openAccountsProduct()
-  const person = await findAdmittedPerson(product.stores, 'learner')
+  const person = await findPersonAllowedToSignIn(product.stores, 'learner')
   if (person === null) return expect.unreachable('The learner may sign in')
   const deviceTokens = createDeviceTokens('k'.repeat(40), product.operators.now)
   const { now } = product.operators
@@ -112,5 +112,5 @@ test.each([
   ['nobody', false],
 ])('%s may sign in: %s', async (sub, isAdmitted) => {
   const { stores } = await setUp()
-  expect((await findAdmittedPerson(stores, sub)) !== null).toBe(isAdmitted)
+  expect((await findPersonAllowedToSignIn(stores, sub)) !== null).toBe(isAdmitted)
 })

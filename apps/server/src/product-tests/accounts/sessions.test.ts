@@ -4,7 +4,7 @@ import { emailOf, PASSWORD, type SampleName } from '@kitchen-table/embedded/test
 import { test as base, describe, expect } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
-import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
+import { createUnitCompletionBody } from '../../testing/endpoint-fixtures/learning.ts'
 import { cookiesOf, type TestProduct } from '../../testing/product.ts'
 
 const SECOND = 1000
@@ -117,7 +117,7 @@ describe('a session', () => {
 })
 
 describe('requests that a page queued for one person (T63)', () => {
-  const completion = createUnitCompletion()
+  const completion = createUnitCompletionBody()
   const sendCompletion = (
     product: TestProduct,
     requester: SampleName,

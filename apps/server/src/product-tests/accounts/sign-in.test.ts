@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createLibraryCache } from '@kitchen-table/application/features'
-import { concurrently, sampleGroup, times } from '@kitchen-table/application/testing/samples'
+import { concurrently, sampleOrganization, times } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import {
   type ClientInfo,
@@ -36,8 +36,8 @@ const accounts = [
 ] as const
 
 async function addPeople({ groups, directory, people, members }: EmbeddedStores) {
-  await groups.create(sampleGroup({ slug: 'acme' }))
-  await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
+  await groups.create(sampleOrganization({ slug: 'acme' }))
+  await groups.create(sampleOrganization({ slug: 'off', groupStatus: 'disabled' }))
   for (const { name, role, group, password: secret } of accounts) {
     const account = { sub: name, email: `${name}@example.com`, first: name, last: 'X', role, group }
     await directory.create({ ...account, createdAt: '2026-01-01T00:00:00.000Z' }, secret)

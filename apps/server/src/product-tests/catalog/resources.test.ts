@@ -1,4 +1,4 @@
-import { sampleGroup, sampleLayout, uploadFile } from '@kitchen-table/application/testing/samples'
+import { sampleLayout, sampleOrganization, uploadFile } from '@kitchen-table/application/testing/samples'
 import { resourceRow } from '@kitchen-table/contract/catalog'
 import type { ResourceInput } from '@kitchen-table/contract/content-input'
 import type { Requester } from '@kitchen-table/embedded/testing/samples'
@@ -227,7 +227,7 @@ test('resources are sorted by name, as people sort', async () => {
 
 test('lists the organizations and layouts that a resource can be for, more than a page of them', async () => {
   for (let n = 0; n < 110; n += 1)
-    await product.stores.groups.create(sampleGroup({ slug: `group-${n}`, title: `Organization ${n}` }))
+    await product.stores.groups.create(sampleOrganization({ slug: `group-${n}`, title: `Organization ${n}` }))
   const response = await product.request('admin', 'GET', '/api/admin/resource-targets')
   const { groups, layouts } = await response.json()
   expect(groups.length).toBeGreaterThanOrEqual(113)
@@ -255,7 +255,7 @@ describe('T14: whom a resource is for', () => {
   test('an organization with the name of a layout, a layout with that of an organization, and either named "all"', async () => {
     const { groups, catalog } = product.stores
     for (const slug of ['rising-gen', 'all'])
-      await groups.create(sampleGroup({ slug, title: 'All', settings: { layout: 'default' } }))
+      await groups.create(sampleOrganization({ slug, title: 'All', settings: { layout: 'default' } }))
     for (const config of ['globex', 'all'])
       await catalog.saveLayout(sampleLayout({ config, title: 'All' }), null)
 

@@ -164,7 +164,7 @@ function createInterruptedTask({ stores, clock }: ReportsProduct, interruption =
   const task = mailReports({
     ...deps,
     makeReport,
-    findGroup: (slug) => deps.groups.find(slug),
+    findOrganization: (slug) => deps.groups.find(slug),
     findPerson: (sub) => deps.people.find(sub),
     notifyOutbox: () => {},
     onFault: () => {},
@@ -214,7 +214,7 @@ test('stops between two reports when the server stops', async () => {
   const stopping = new AbortController()
   const task = mailReports({
     reportSubscriptions,
-    findGroup: async (slug) => {
+    findOrganization: async (slug) => {
       stopping.abort()
       return stores.groups.find(slug)
     },

@@ -57,7 +57,7 @@ async function openOldLog() {
   }
   const now = () => clock.at
   const findUnmade = findUnmadeQuarter({
-    listGroups: () => listAllOrganizations(stores.groups),
+    listOrganizations: () => listAllOrganizations(stores.groups),
     reports: stores.reports,
     now,
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { progress as progressView } from '@kitchen-table/contract/learning'
 import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { afterAll, expect, test } from 'vitest'
-import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
+import { createUnitCompletionBody } from '../../testing/endpoint-fixtures/learning.ts'
 import { openProduct } from '../../testing/product.ts'
 
 // trials/matrix tests permissions; these tests check the contents of responses.
@@ -21,7 +21,12 @@ async function progressOf(requester: Requester) {
 
 test('returns the new progress without the views after a completion', async () => {
   await product.request('manager', 'PUT', viewPath(), view('first-budget'))
-  const response = await product.request('manager', 'PUT', '/api/progress/units/u-do', createUnitCompletion())
+  const response = await product.request(
+    'manager',
+    'PUT',
+    '/api/progress/units/u-do',
+    createUnitCompletionBody(),
+  )
   const { trackViews, ...progressWithoutViews } = await progressOf('manager')
   expect(trackViews).not.toEqual([])
   expect(await response.json()).toEqual(progressWithoutViews)
@@ -45,7 +50,7 @@ test('stores neither a view, nor a last track, nor an event for an administrator
   const eventsBefore = product.db.prepare('SELECT count(*) AS n FROM events').get()
   const views = product.db.prepare("SELECT count(*) AS n FROM track_views WHERE sub = 'admin'").get()
   await product.request('admin', 'PUT', viewPath(), view('first-budget'))
-  await product.request('admin', 'PUT', '/api/progress/units/u-do', createUnitCompletion())
+  await product.request('admin', 'PUT', '/api/progress/units/u-do', createUnitCompletionBody())
 
   const { lastTrack, trackViews, activeUnits } = await progressOf('admin')
   expect({ lastTrack, trackViews }).toEqual({ lastTrack: null, trackViews: [] })

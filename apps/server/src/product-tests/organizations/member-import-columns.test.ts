@@ -4,11 +4,11 @@ import { formatReason } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {
-  callImport,
+  callMemberImport,
   csvFile,
-  listRows,
-  openImportProduct,
-  planImport,
+  listImportRows,
+  openMemberImportProduct,
+  planMemberImport,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
@@ -16,12 +16,12 @@ const plan = (product: TestProduct, body: object) =>
   product.request('manager', 'POST', '/api/groups/acme/imports', { ...body })
 
 async function describeRows(product: TestProduct, id: string): Promise<string[]> {
-  const rows = await listRows(product, id)
+  const rows = await listImportRows(product, id)
   return rows.map((row) => [row.email, row.first, row.last, formatReason(row) ?? ''].join('|'))
 }
 
 test('a file with an uncertain column is asked about, and its upload is planned with the answer', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const bytes = Buffer.from('Name,Email,Dept\n"Lund, Ida",ida@x.example,Ops\n')
   const { uploadId: upload } = await addUpload(product, 'manager', { ...csvFile, bytes })
   const question = await expectRefusal(plan(product, { upload }), 'groups.import_unclear')
@@ -43,7 +43,7 @@ test('a file with an uncertain column is asked about, and its upload is planned 
 })
 
 test('where two encodings are as likely, three names are shown each way, and the answer counts', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   // Byte 0xF8 is ø in Western Europe and ř in Central Europe; both stand between these letters.
   const bytes = Buffer.from('Email,First\na@x.example,K\xf8en\nb@x.example,Adrian\n', 'latin1')
   const { uploadId: upload } = await addUpload(product, 'manager', { ...csvFile, bytes })
@@ -60,8 +60,8 @@ test('where two encodings are as likely, three names are shown each way, and the
 })
 
 test('who has left is not invited unless the manager chooses it, and is no obstacle for a second line', async () => {
-  const product = await openImportProduct()
-  const { id, counts } = await planImport(
+  const product = await openMemberImportProduct()
+  const { id, counts } = await planMemberImport(
     product,
     'Email,First,Status\na@x.example,Ida,Terminated\na@x.example,Ida,Active\nb@x.example,Uwe,Left\n',
   )
@@ -73,23 +73,23 @@ test('who has left is not invited unless the manager chooses it, and is no obsta
   ])
   // Another line with the address is judged again, and stays marked.
   const cells = { email: 'c@x.example', first: 'Ida', last: '', subGroup: '' }
-  await callImport(product, 'PUT', `${id}/rows/3`, cells)
+  await callMemberImport(product, 'PUT', `${id}/rows/3`, cells)
   expect((await describeRows(product, id))[0]).toBe('a@x.example|Ida||Left in your file (Terminated)')
   const chosen = { email: 'b@x.example', first: 'Uwe', last: '', subGroup: '' }
-  const { row } = await callImport<{ row: ImportRow }>(product, 'PUT', `${id}/rows/4`, chosen)
+  const { row } = await callMemberImport<{ row: ImportRow }>(product, 'PUT', `${id}/rows/4`, chosen)
   expect(row.verdict).toBe('create')
 })
 
 test('the role of a file makes nobody a manager', async () => {
-  const product = await openImportProduct()
-  const { id } = await planImport(product, 'Email,First,Role\nboss@x.example,Ida,manager\n')
-  const rows = await listRows(product, id)
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(product, 'Email,First,Role\nboss@x.example,Ida,manager\n')
+  const rows = await listImportRows(product, id)
   expect(rows).toMatchObject([{ email: 'boss@x.example', verdict: 'create' }])
   expect(JSON.stringify(rows)).not.toContain('manager')
 })
 
 test('a column that was chosen for who has left, and is not understood, stands in the review with three of its values', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const people = ['Pool A', 'Pool B', 'Pool C', 'Pool D'].map((pool, at) => `p${at}@x.example,Ida,${pool}`)
   const bytes = Buffer.from(`Email,First,Pool\n${people.join('\n')}\n`)
   const { uploadId: upload } = await addUpload(product, 'manager', { ...csvFile, bytes })

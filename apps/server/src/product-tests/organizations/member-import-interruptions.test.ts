@@ -4,13 +4,13 @@ import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import {
-  callImport,
-  formatFile,
-  listRows,
-  openImportProduct,
-  planImport,
-  readEvents,
-  runImport,
+  callMemberImport,
+  formatMemberCsv,
+  listImportRows,
+  openMemberImportProduct,
+  planMemberImport,
+  readProgressEvents,
+  runMemberImport,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
@@ -25,14 +25,14 @@ async function dieInFirstRow(
   line = 'a@x.example,,,',
 ): Promise<string> {
   const { members } = product.stores
-  const { id } = await planImport(product, formatFile(line))
-  await callImport(product, 'POST', `${id}/started`, {})
+  const { id } = await planMemberImport(product, formatMemberCsv(line))
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   const { add } = members
   members.add = async (...args) => {
     if (step === 'after') await add(...args)
     throw new StoreFailingError(new Error('the process died'))
   }
-  await readEvents(product, id).catch(() => [])
+  await readProgressEvents(product, id).catch(() => [])
   members.add = add
   product.takeFaults()
   return id
@@ -44,7 +44,7 @@ test.each([
 ] as const)(
   'an import that nobody resumes leaves no account without a person (died %s the person was stored)',
   async (step, email) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const id = await dieInFirstRow(product, step)
     expect(await findAccount(product, 'a@x.example')).not.toBeNull()
     product.clock.at += 24 * HOUR + 1
@@ -57,48 +57,48 @@ test.each([
 test.each(['before', 'after'] as const)(
   'an import that has stopped half-way is undone with the row in hand (died %s the person was stored)',
   async (step) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const { stores } = product
     const id = await dieInFirstRow(product, step)
     product.clock.at += 10_000
-    expect(await callImport(product, 'GET', id)).toMatchObject({
+    expect(await callMemberImport(product, 'GET', id)).toMatchObject({
       state: 'processing',
       undoableUntil: expect.any(String),
     })
-    await callImport(product, 'POST', `${id}/undone`, {})
+    await callMemberImport(product, 'POST', `${id}/undone`, {})
     await product.resumeJobs()
     expect(await findAccount(product, 'a@x.example')).toBeNull()
     expect(await stores.people.findByEmail('a@x.example')).toBeNull()
-    expect(await callImport(product, 'GET', id)).toMatchObject({
+    expect(await callMemberImport(product, 'GET', id)).toMatchObject({
       state: 'undone',
       remaining: 0,
       succeeded: 0,
     })
-    const next = await planImport(product, formatFile('a@x.example,,,'))
-    expect(await runImport(product, next.id)).toMatchObject({ succeeded: 1 })
+    const next = await planMemberImport(product, formatMemberCsv('a@x.example,,,'))
+    expect(await runMemberImport(product, next.id)).toMatchObject({ succeeded: 1 })
   },
 )
 
 test('undoing also takes back the row that was being recorded while the next one was done', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { memberImports, people } = product.stores
-  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
-  await callImport(product, 'POST', `${id}/started`, {})
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,', 'b@x.example,,,'))
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   const { finishRow } = memberImports
   memberImports.finishRow = () => Promise.reject(new StoreFailingError(new Error('the process died')))
-  await readEvents(product, id).catch(() => [])
+  await readProgressEvents(product, id).catch(() => [])
   memberImports.finishRow = finishRow
   product.takeFaults()
   const find = () => Promise.all(['a@x.example', 'b@x.example'].map(people.findByEmail))
   expect(await find()).not.toContain(null)
   product.clock.at += 10_000
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
   expect(await find()).toEqual([null, null])
 })
 
 test('an import that a worker is processing is neither undone nor swept', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { memberImports } = product.stores
   const id = await dieInFirstRow(product, 'before')
   product.clock.at += 10_000
@@ -116,15 +116,15 @@ test.each([
 ])(
   'the account of a row that fails before its person is stored is deleted %s',
   async (_when, isPoolFailing) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const { members, directory } = product.stores
-    const { id } = await planImport(product, formatFile('b@x.example,,,'))
+    const { id } = await planMemberImport(product, formatMemberCsv('b@x.example,,,'))
     const fail = () => Promise.reject(new Error('a fault of this row'))
     const { add } = members
     const { delete: deleteAccount } = directory
     members.add = fail
     if (isPoolFailing) directory.delete = fail
-    expect(await runImport(product, id)).toMatchObject({ failed: 1 })
+    expect(await runMemberImport(product, id)).toMatchObject({ failed: 1 })
     expect(product.takeFaults()).toHaveLength(isPoolFailing ? 2 : 1)
     members.add = add
     directory.delete = deleteAccount
@@ -136,7 +136,7 @@ test.each([
 )
 
 test('a row whose sub-group was removed after its worker died leaves no account', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { db } = product
   const setSubGroups = (json: string) =>
     db.exec(`UPDATE groups SET body = json_set(body, '$.subGroups', json('${json}')) WHERE slug = 'acme'`)
@@ -144,16 +144,16 @@ test('a row whose sub-group was removed after its worker died leaves no account'
   const id = await dieInFirstRow(product, 'before', 'a@x.example,,,Office')
   setSubGroups('[]')
   product.clock.at += 10_000
-  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', failed: 1 })
+  expect((await readProgressEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', failed: 1 })
   expect(await findAccount(product, 'a@x.example')).toBeNull()
 })
 
 test('an import that cannot be removed is reported, and does not keep the others', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { memberImports } = product.stores
   const ids: string[] = []
   for (const name of ['manager', 'admin'] as const)
-    ids.push((await planImport(product, formatFile('a@x.example,,,'), { name })).id)
+    ids.push((await planMemberImport(product, formatMemberCsv('a@x.example,,,'), { name })).id)
   product.clock.at += 24 * HOUR + 1
   const { remove } = memberImports
   memberImports.remove = (id, before) =>
@@ -171,16 +171,16 @@ test.each([
 ] as const)(
   'a removal that is interrupted %s removes as many people as were confirmed, and counts them',
   async (_name, step, call) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const { members, jobs, audit } = product.stores
     const own = { first: '', last: '', role: 'user', subGroupId: null } as const
     const staying = ['staying-1', 'staying-2']
     for (const sub of staying)
       await members.add('acme', { ...own, sub, email: emailOf(sub) }, '2026-01-01T00:00:00.000Z')
     const lines = ['learner', ...staying].map((name) => `${emailOf(name)},,,`)
-    const { id } = await planImport(product, formatFile(...lines))
-    await runImport(product, id)
-    await callImport(product, 'POST', `${id}/missing/removed`, { count: 3 })
+    const { id } = await planMemberImport(product, formatMemberCsv(...lines))
+    await runMemberImport(product, id)
+    await callMemberImport(product, 'POST', `${id}/missing/removed`, { count: 3 })
     await members.add('acme', { ...own, sub: 'fourth', email: 'zz@x.example' }, '2026-01-01T00:00:00.000Z')
     const before = await members.count('acme')
     let calls = 0
@@ -209,12 +209,12 @@ test.each([
 )
 
 test('undoing that is interrupted gives the account the old names, too', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { members, directory } = product.stores
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
-  await runImport(product, id)
+  const { id } = await planMemberImport(product, formatMemberCsv(`${emailOf('learner')},New,Name,`))
+  await runMemberImport(product, id)
   expect(await directory.find('learner')).toMatchObject({ first: 'New' })
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   const { rename } = members
   members.rename = async (...args) => {
     await rename(...args)
@@ -230,51 +230,54 @@ test('undoing that is interrupted gives the account the old names, too', async (
 })
 
 test('a change that is interrupted before the member is renamed is undone in the account, too', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { members, directory } = product.stores
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
-  await callImport(product, 'POST', `${id}/started`, {})
+  const { id } = await planMemberImport(product, formatMemberCsv(`${emailOf('learner')},New,Name,`))
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   const { rename } = members
   members.rename = () => Promise.reject(new StoreFailingError(new Error('the process died')))
-  await readEvents(product, id).catch(() => [])
+  await readProgressEvents(product, id).catch(() => [])
   members.rename = rename
   product.takeFaults()
   expect(await directory.find('learner')).toMatchObject({ first: 'New' })
   product.clock.at += 10_000
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
   expect(await directory.find('learner')).toMatchObject({ first: 'Canary-learner' })
 })
 
 test('undoing takes back what failed rows have done before they failed', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { members, people, audit, outbox } = product.stores
-  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,', 'b@x.example,,,'))
   const { add } = outbox
   let calls = 0
   outbox.add = async (...args) => {
     calls += 1
     return calls === 1 ? Promise.reject(new Error('a fault of this row')) : add(...args)
   }
-  expect(await runImport(product, id)).toMatchObject({ succeeded: 1, failed: 1 })
+  expect(await runMemberImport(product, id)).toMatchObject({ succeeded: 1, failed: 1 })
   outbox.add = add
   product.takeFaults()
   const failed = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
   expect(await members.find(failed.sub)).toBeNull()
-  expect(await callImport(product, 'GET', id)).toMatchObject({ remaining: 0 })
+  expect(await callMemberImport(product, 'GET', id)).toMatchObject({ remaining: 0 })
   const entries = await audit.list('acme', 10)
   expect(entries.find(({ action }) => action === 'import_undone')?.detail).toBe('2 of 2')
 })
 
 test('a removal waits for another job that is changing the account', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { members, jobs, memberImports } = product.stores
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, `${emailOf('pending')},,,`))
-  await runImport(product, id)
-  const { missing } = await callImport<MemberImport>(product, 'GET', id)
-  await callImport(product, 'POST', `${id}/missing/removed`, { count: missing })
+  const { id } = await planMemberImport(
+    product,
+    formatMemberCsv(`${emailOf('learner')},,,`, `${emailOf('pending')},,,`),
+  )
+  await runMemberImport(product, id)
+  const { missing } = await callMemberImport<MemberImport>(product, 'GET', id)
+  await callMemberImport(product, 'POST', `${id}/missing/removed`, { count: missing })
   const other = {
     id: 'other',
     kind: 'other',
@@ -293,9 +296,9 @@ test('a removal waits for another job that is changing the account', async () =>
 })
 
 test('a correction that is overtaken five times is refused, and stores nothing', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { memberImports } = product.stores
-  const { id } = await planImport(product, formatFile('a@x,,,'))
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x,,,'))
   const { replaceRows } = memberImports
   let calls = 0
   memberImports.replaceRows = async () => {
@@ -311,17 +314,20 @@ test('a correction that is overtaken five times is refused, and stores nothing',
 })
 
 test('a row with a fault fails alone, and can be tried again', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores } = product
-  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'))
+  const { id } = await planMemberImport(
+    product,
+    formatMemberCsv('a@x.example,,,', 'b@x.example,,,', 'c@x.example,,,'),
+  )
   const { create } = stores.directory
   stores.directory.create = (account, password) =>
     account.email === 'b@x.example' ? Promise.reject(new Error('an odd address')) : create(account, password)
-  expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
-  const rows = await listRows(product, id, '?show=failed')
+  expect(await runMemberImport(product, id)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
+  const rows = await listImportRows(product, id, '?show=failed')
   expect(rows).toMatchObject([{ line: 3, message: 'Unknown error occurred' }])
   expect(product.takeFaults()).toHaveLength(1)
 
   stores.directory.create = create
-  expect(await runImport(product, id)).toMatchObject({ succeeded: 3, failed: 0 })
+  expect(await runMemberImport(product, id)).toMatchObject({ succeeded: 3, failed: 0 })
 })

@@ -4,11 +4,11 @@ import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import {
-  callImport,
-  listRows,
-  openImportProduct,
-  planImport,
-  runImport,
+  callMemberImport,
+  listImportRows,
+  openMemberImportProduct,
+  planMemberImport,
+  runMemberImport,
 } from '../../testing/member-import-requests.ts'
 
 const learner = emailOf('learner')
@@ -21,16 +21,20 @@ test.each([
   },
   { name: 'beside an empty cell', lines: ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`] },
 ])('a member whose address stands beside another one is found by it: $name', async ({ lines }) => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const others = ['young', 'pending'].map((name) => `${emailOf(name)},Cy,`)
-  const { id } = await planImport(product, [...lines, ...others].join('\n'), {
+  const { id } = await planMemberImport(product, [...lines, ...others].join('\n'), {
     columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
   })
-  const [row] = await listRows(product, id)
+  const [row] = await listImportRows(product, id)
   expect(row).toMatchObject({ email: learner, verdict: 'same' })
-  await runImport(product, id)
-  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 1 })
-  const { members } = await callImport<{ members: { email: string }[] }>(product, 'GET', `${id}/missing`)
+  await runMemberImport(product, id)
+  expect(await callMemberImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 1 })
+  const { members } = await callMemberImport<{ members: { email: string }[] }>(
+    product,
+    'GET',
+    `${id}/missing`,
+  )
   expect(members.map(({ email }) => email)).toEqual([emailOf('disabled')])
 })
 
@@ -49,24 +53,24 @@ test.each([
     lines: ['Email,First,Last,Other Email', `ada@firm.example,Ada,Low,${learner}`],
   },
 ])('a member with another name keeps it, and nobody is removed by the file: $name', async ({ lines }) => {
-  const product = await openImportProduct()
-  const { id } = await planImport(product, [...lines, `${emailOf('young')},Cy,`].join('\n'), {
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(product, [...lines, `${emailOf('young')},Cy,`].join('\n'), {
     columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
   })
-  const [row] = await listRows(product, id)
+  const [row] = await listImportRows(product, id)
   expect(row).toMatchObject({ email: 'ada@firm.example', first: 'Ada', last: 'Low', verdict: 'create' })
-  await runImport(product, id)
-  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({
+  await runMemberImport(product, id)
+  expect(await callMemberImport<MemberImport>(product, 'GET', id)).toMatchObject({
     missing: null,
     hasOtherPeople: true,
   })
 })
 
 test('a row with only the addresses of members with other names changes none of them', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const lines = ['Email,First,Last', `"${learner}; ${emailOf('young')}",Ada,Low`]
-  const { id } = await planImport(product, lines.join('\n'))
-  expect((await listRows(product, id))[0]).toMatchObject({ verdict: 'cannot' })
+  const { id } = await planMemberImport(product, lines.join('\n'))
+  expect((await listImportRows(product, id))[0]).toMatchObject({ verdict: 'cannot' })
 })
 
 test.each([
@@ -80,12 +84,12 @@ test.each([
   'Director',
   'HR Contact',
 ])('the address of another person is none of the row: %s', async (who) => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const lines = [`Email,First,Last,${who} Email`, `ada@firm.example,Canary-learner,Person,${learner}`]
-  const { id } = await planImport(product, lines.join('\n'), {
+  const { id } = await planMemberImport(product, lines.join('\n'), {
     columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: null, status: null },
   })
-  const [row] = await listRows(product, id)
+  const [row] = await listImportRows(product, id)
   expect(row).toMatchObject({ email: 'ada@firm.example', verdict: 'create' })
 })
 
@@ -95,10 +99,10 @@ const sheet = [['Email', 'First', 'Last'], ...here.map(({ row }) => row.split(',
 const loose = here.map(({ email }, at) => `${at + 1} Cy Dahl ${email} Kitchen`)
 
 const isKnown = async (file: string | Uint8Array) => {
-  const product = await openImportProduct()
-  const { id } = await planImport(product, file)
-  await runImport(product, id)
-  const { missing, hasOtherPeople } = await callImport<MemberImport>(product, 'GET', id)
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(product, file)
+  await runMemberImport(product, id)
+  const { missing, hasOtherPeople } = await callMemberImport<MemberImport>(product, 'GET', id)
   const path = `/api/groups/acme/imports/${id}/missing`
   if (hasOtherPeople) {
     await expectRefusal(product.request('manager', 'GET', path), 'groups.missing_changed')

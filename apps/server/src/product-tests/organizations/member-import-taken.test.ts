@@ -3,10 +3,10 @@ import { importReasons } from '@kitchen-table/domain/member-import'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import {
-  formatFile,
-  openImportProduct,
-  planImport,
-  readEvents,
+  formatMemberCsv,
+  openMemberImportProduct,
+  planMemberImport,
+  readProgressEvents,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
@@ -21,7 +21,7 @@ const takenEmail = (n: number) => `taken-${n}@globex.example`
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 async function setUp() {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const addPerson = product.db.prepare(`
     INSERT INTO people (sub, role, group_slug, email, first, last) VALUES (?, 'user', 'globex', ?, 'Ann', 'Other')`)
   for (const n of numbers(LIMIT + 20)) addPerson.run(`taken-${n}`, takenEmail(n))
@@ -51,7 +51,7 @@ const listRows = async (product: TestProduct, who: Importer, id: string) =>
 
 /** Reviews a list of addresses; returns what it says of each. */
 async function review(product: TestProduct, who: Importer, emails: readonly string[]) {
-  const planned = await planImport(product, formatFile(...emails.map((email) => `${email},,,`)), {
+  const planned = await planMemberImport(product, formatMemberCsv(...emails.map((email) => `${email},,,`)), {
     name: who,
   })
   const rows = await listRows(product, who, planned.id)
@@ -132,7 +132,7 @@ test('T22: a review that tells nothing counts nothing', async () => {
 
 async function runImport(product: TestProduct, id: string) {
   await call(product, 'manager', 'POST', `imports/${id}/started`, {})
-  await readEvents(product, id)
+  await readProgressEvents(product, id)
   const rows = await listRows(product, 'manager', id)
   return rows.map(({ result, message }) => [result, message])
 }

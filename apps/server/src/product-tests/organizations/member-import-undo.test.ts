@@ -5,14 +5,14 @@ import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {
-  callImport,
+  callMemberImport,
   csvFile,
-  formatFile,
-  listRows,
-  openImportProduct,
-  planImport,
-  readEvents,
-  runImport,
+  formatMemberCsv,
+  listImportRows,
+  openMemberImportProduct,
+  planMemberImport,
+  readProgressEvents,
+  runMemberImport,
   setMaxMembers,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
@@ -21,8 +21,8 @@ import type { TestProduct } from '../../testing/product.ts'
 async function finishWithRetryableRow(product: TestProduct): Promise<string> {
   const { taken: seats } = await product.stores.members.countSeats('acme')
   setMaxMembers(product, seats + 1)
-  const { id } = await planImport(product, formatFile('a@x.example,,,', 'b@x.example,,,'))
-  expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 1, failed: 1 })
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,', 'b@x.example,,,'))
+  expect(await runMemberImport(product, id)).toMatchObject({ state: 'finished', succeeded: 1, failed: 1 })
   setMaxMembers(product, 0)
   return id
 }
@@ -34,14 +34,14 @@ test.each([
   ['started', 'undone'],
   ['undone', 'started'],
 ])('an import that is %s and %s at the same moment is one of both', async (...actions) => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const id = await finishWithRetryableRow(product)
   await Promise.all(actions.map((action) => send(product, id, action)))
   const stored = await product.stores.memberImports.find(id)
   expect([stored?.undoJob !== null, stored?.finishedAt === null].filter(Boolean)).toHaveLength(1)
 
   await product.resumeJobs()
-  await readEvents(product, id)
+  await readProgressEvents(product, id)
   const isThere = async (name: string) =>
     (await product.stores.people.findByEmail(`${name}@x.example`)) !== null
   const isUndone = stored?.undoJob !== null
@@ -49,35 +49,35 @@ test.each([
 })
 
 test('while an import is undone, no other one is planned or begun', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const id = await finishWithRetryableRow(product)
-  const next = await planImport(product, formatFile('a@x.example,,,', 'c@x.example,,,'))
-  await callImport<MemberImport>(product, 'POST', `${id}/undone`, {})
+  const next = await planMemberImport(product, formatMemberCsv('a@x.example,,,', 'c@x.example,,,'))
+  await callMemberImport<MemberImport>(product, 'POST', `${id}/undone`, {})
   await expectRefusal(send(product, next.id, 'started'), 'groups.busy')
   const { uploadId } = await addUpload(product, 'manager', {
     ...csvFile,
-    bytes: Buffer.from(formatFile('d@x.example,,,')),
+    bytes: Buffer.from(formatMemberCsv('d@x.example,,,')),
   })
   await expectRefusal(
     product.request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId }),
     'groups.busy',
   )
   await product.resumeJobs()
-  const again = await planImport(product, formatFile('a@x.example,,,', 'c@x.example,,,'))
-  expect(await runImport(product, again.id)).toMatchObject({ succeeded: 2 })
+  const again = await planMemberImport(product, formatMemberCsv('a@x.example,,,', 'c@x.example,,,'))
+  expect(await runMemberImport(product, again.id)).toMatchObject({ succeeded: 2 })
 })
 
 test.each(['undone', 'missing/removed'])(
   'a process that dies before it has recorded that an import is %s changes nothing',
   async (action) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const { stores } = product
-    const { id } = await planImport(
+    const { id } = await planMemberImport(
       product,
-      formatFile('a@x.example,,,', `${emailOf('learner')},,,`, `${emailOf('young')},,,`),
+      formatMemberCsv('a@x.example,,,', `${emailOf('learner')},,,`, `${emailOf('young')},,,`),
     )
-    await runImport(product, id)
-    const { missing } = await callImport<MemberImport>(product, 'GET', id)
+    await runMemberImport(product, id)
+    const { missing } = await callMemberImport<MemberImport>(product, 'GET', id)
     const before = await stores.members.count('acme')
     const { setJob } = stores.memberImports
     stores.memberImports.setJob = () => Promise.reject(new Error('the process died'))
@@ -89,30 +89,30 @@ test.each(['undone', 'missing/removed'])(
     product.clock.at += 60_000
     await product.resumeJobs()
     expect(await stores.members.count('acme')).toBe(before)
-    expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ state: 'finished' })
+    expect(await callMemberImport<MemberImport>(product, 'GET', id)).toMatchObject({ state: 'finished' })
   },
 )
 
 test('an import that stands half-done is named to those who begin another one', async () => {
-  const product = await openImportProduct()
-  const { id } = await planImport(product, formatFile('a@x.example,,,'))
-  const other = await planImport(product, formatFile('b@x.example,,,'), { name: 'admin' })
-  await callImport(product, 'POST', `${id}/started`, {})
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,'))
+  const other = await planMemberImport(product, formatMemberCsv('b@x.example,,,'), { name: 'admin' })
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   const named = { id, fileName: 'people.csv' }
   expect(await expectRefusal(send(product, other.id, 'started'), 'groups.import_unfinished')).toEqual(named)
   const { uploadId } = await addUpload(product, 'manager', {
     ...csvFile,
-    bytes: Buffer.from(formatFile('c@x')),
+    bytes: Buffer.from(formatMemberCsv('c@x')),
   })
   const plan = product.request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId })
   expect(await expectRefusal(plan, 'groups.import_unfinished')).toEqual(named)
 })
 
 test('the audit log names who has begun an import, not who has reviewed the file', async () => {
-  const product = await openImportProduct()
-  const { id } = await planImport(product, formatFile('a@x.example,,,'))
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,'))
   await product.request('admin', 'POST', `/api/groups/acme/imports/${id}/started`, {})
-  await readEvents(product, id)
+  await readProgressEvents(product, id)
   const admin = await product.stores.people.find('admin')
   const entries = await product.stores.audit.list('acme', 3)
   expect(entries.map(({ action, actor }) => [action, actor]).sort()).toEqual(
@@ -123,7 +123,7 @@ test('the audit log names who has begun an import, not who has reviewed the file
 const subGroup = (id: string, name: string) => ({ id, name, settings: { layout: 'default' } })
 
 test('undoing moves people back, where they are still where the import has moved them', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores } = product
   const found = (await stores.groups.find('acme')) ?? expect.unreachable('There is no organization.')
   const subGroups = [subGroup('office', 'Office'), subGroup('yard', 'Yard')]
@@ -136,59 +136,59 @@ test('undoing moves people back, where they are still where the import has moved
       { ...own, sub, email: `${sub}@x.example`.toLowerCase(), subGroupId },
       '2026-01-01',
     )
-  const { id } = await planImport(
+  const { id } = await planMemberImport(
     product,
-    formatFile(
+    formatMemberCsv(
       'moved@x.example,,,Office',
       'movedon@x.example,,,Office',
       'renamed@x.example,New,Name,Office',
       'kept@x.example,,,yard',
     ),
   )
-  expect(await runImport(product, id)).toMatchObject({ succeeded: 4 })
+  expect(await runMemberImport(product, id)).toMatchObject({ succeeded: 4 })
   await stores.members.move('acme', ['movedOn', 'renamed'], 'yard', [])
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
   const subGroupOf = async (sub: string) => (await stores.members.find(sub))?.subGroupId
   expect(await Promise.all(Object.keys(people).map(subGroupOf))).toEqual([null, 'yard', 'yard', 'office'])
   expect(await stores.members.find('renamed')).toMatchObject({ first: '', last: '' })
   // 'movedOn' stays. 'renamed' has the old names again; the import has not moved that member.
-  expect(await callImport(product, 'GET', id)).toMatchObject({ remaining: 1, succeeded: 4 })
+  expect(await callMemberImport(product, 'GET', id)).toMatchObject({ remaining: 1, succeeded: 4 })
 })
 
 test('a person whose address has changed since the review is the one who is changed', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores } = product
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},New,Name,`))
+  const { id } = await planMemberImport(product, formatMemberCsv(`${emailOf('learner')},New,Name,`))
   await stores.members.changeEmail('learner', 'new@x.example')
-  const rows = await listRows(product, id)
+  const rows = await listImportRows(product, id)
   expect(rows).toMatchObject([{ current: { first: 'Canary-learner', last: 'Person' } }])
-  expect(await runImport(product, id)).toMatchObject({ succeeded: 1 })
+  expect(await runMemberImport(product, id)).toMatchObject({ succeeded: 1 })
   expect(await stores.people.find('learner')).toMatchObject({ first: 'New', email: 'new@x.example' })
 })
 
 test('only an import that is half-done is listed, if that is asked for', async () => {
-  const product = await openImportProduct()
-  const { id } = await planImport(product, formatFile('a@x.example,,,'))
-  await planImport(product, formatFile('b@x.example,,,'), { name: 'admin' })
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example,,,'))
+  await planMemberImport(product, formatMemberCsv('b@x.example,,,'), { name: 'admin' })
   const listHalfDone = async () =>
-    (await callImport<{ imports: MemberImport[] }>(product, 'GET', '?show=half-done')).imports.map(
+    (await callMemberImport<{ imports: MemberImport[] }>(product, 'GET', '?show=half-done')).imports.map(
       (each) => each.id,
     )
   expect(await listHalfDone()).toEqual([])
-  await callImport(product, 'POST', `${id}/started`, {})
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   expect(await listHalfDone()).toEqual([id])
 })
 
 test('says how many invitation e-mails are already sent, before an import is undone and as it was undone', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const id = await finishWithRetryableRow(product)
-  const emailsOf = async () => (await callImport<MemberImport>(product, 'GET', id)).invitationEmails
+  const emailsOf = async () => (await callMemberImport<MemberImport>(product, 'GET', id)).invitationEmails
   expect(await emailsOf()).toEqual({ total: 1, sent: 0 })
   await product.deliverOutbox()
   expect(await emailsOf()).toEqual({ total: 1, sent: 1 })
   // The row that had no seat is tried again: its e-mail waits.
-  expect(await runImport(product, id)).toMatchObject({ succeeded: 2 })
+  expect(await runMemberImport(product, id)).toMatchObject({ succeeded: 2 })
   expect(await emailsOf()).toEqual({ total: 2, sent: 1 })
 
   const { memberImports, members, people } = product.stores
@@ -197,14 +197,14 @@ test('says how many invitation e-mails are already sent, before an import is und
   // The job is interrupted when it has come to everybody, and is run again: it comes once more to the person who stays.
   const { endJob } = memberImports
   memberImports.endJob = () => Promise.reject(new StoreFailingError(new Error('the process died')))
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs().catch(() => {})
   expect(await people.findByEmail('b@x.example')).toBeNull()
   memberImports.endJob = endJob
   product.takeFaults()
   product.clock.at += 60_000
   await product.resumeJobs()
-  expect(await callImport(product, 'GET', id)).toMatchObject({
+  expect(await callMemberImport(product, 'GET', id)).toMatchObject({
     state: 'undone',
     remaining: 1,
     invitationEmails: { total: 2, sent: 1 },
@@ -214,28 +214,32 @@ test('says how many invitation e-mails are already sent, before an import is und
 })
 
 test('counts no e-mail to people who were removed before, and of those who have only changed', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { people } = product.stores
-  const text = formatFile('a@x.example,,,', 'b@x.example,,,', `${emailOf('learner')},New,Name,`)
-  const { id, invitationEmails } = await planImport(product, text)
+  const text = formatMemberCsv('a@x.example,,,', 'b@x.example,,,', `${emailOf('learner')},New,Name,`)
+  const { id, invitationEmails } = await planMemberImport(product, text)
   expect(invitationEmails).toBeNull()
-  await runImport(product, id)
+  await runMemberImport(product, id)
   const removed = (await people.findByEmail('a@x.example')) ?? expect.unreachable('Nobody was created.')
   expect((await product.request('manager', 'DELETE', `/api/members/${removed.sub}`)).status).toBe(204)
-  expect(await callImport(product, 'GET', id)).toMatchObject({ invitationEmails: { total: 1, sent: 0 } })
-  await callImport(product, 'POST', `${id}/undone`, {})
+  expect(await callMemberImport(product, 'GET', id)).toMatchObject({
+    invitationEmails: { total: 1, sent: 0 },
+  })
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
-  expect(await callImport(product, 'GET', id)).toMatchObject({ invitationEmails: { total: 1, sent: 0 } })
+  expect(await callMemberImport(product, 'GET', id)).toMatchObject({
+    invitationEmails: { total: 1, sent: 0 },
+  })
 })
 
 test('who was added while an import is processed is already here, and stays when it is undone', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { members, people } = product.stores
-  const { id } = await planImport(
+  const { id } = await planMemberImport(
     product,
-    formatFile('b@x.example,,,', 'c@x.example,,,', 'a@x.example,New,Name,'),
+    formatMemberCsv('b@x.example,,,', 'c@x.example,,,', 'a@x.example,New,Name,'),
   )
-  await callImport(product, 'POST', `${id}/started`, {})
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   product.clock.at += 1000
   for (const name of ['a', 'b']) {
     const person = { email: `${name}@x.example`, first: 'Old', last: 'Name', role: 'user' }
@@ -244,8 +248,12 @@ test('who was added while an import is processed is already here, and stays when
   const { taken } = await members.countSeats('acme')
   setMaxMembers(product, taken)
   // The person without a seat makes the organization full for the rows that follow.
-  expect((await readEvents(product, id)).at(-1)).toMatchObject({ state: 'finished', succeeded: 2, failed: 1 })
-  const rows = await listRows(product, id)
+  expect((await readProgressEvents(product, id)).at(-1)).toMatchObject({
+    state: 'finished',
+    succeeded: 2,
+    failed: 1,
+  })
+  const rows = await listImportRows(product, id)
   expect(rows.map(({ result, message }) => [result, message])).toEqual([
     ['changed', 'Already here'],
     ['failed', 'Max members reached'],
@@ -254,9 +262,9 @@ test('who was added while an import is processed is already here, and stays when
   const { sub = '' } = (await people.findByEmail('a@x.example')) ?? {}
   expect(await members.find(sub)).toMatchObject({ first: 'New' })
 
-  await callImport(product, 'POST', `${id}/undone`, {})
+  await callMemberImport(product, 'POST', `${id}/undone`, {})
   await product.resumeJobs()
-  expect(await callImport(product, 'GET', id)).toMatchObject({ state: 'undone', remaining: 0 })
+  expect(await callMemberImport(product, 'GET', id)).toMatchObject({ state: 'undone', remaining: 0 })
   expect(await members.find(sub)).toMatchObject({ first: 'Old' })
   expect(await people.findByEmail('b@x.example')).not.toBeNull()
 })

@@ -4,22 +4,22 @@ import type { MemberImport } from '@kitchen-table/contract/organizations'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {
-  callImport,
+  callMemberImport,
   csvFile,
-  formatFile,
-  listRows,
-  openImportProduct,
-  planImport,
+  formatMemberCsv,
+  listImportRows,
+  openMemberImportProduct,
+  planMemberImport,
 } from '../../testing/member-import-requests.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
-const file = { ...csvFile, bytes: Buffer.from(formatFile('a@x.example,,,')) }
+const file = { ...csvFile, bytes: Buffer.from(formatMemberCsv('a@x.example,,,')) }
 
 const plan = ({ request }: TestProduct, uploadId: string) =>
   request('manager', 'POST', '/api/groups/acme/imports', { upload: uploadId })
 
 const listPlans = async (product: TestProduct) =>
-  (await callImport<{ imports: MemberImport[] }>(product, 'GET', '')).imports
+  (await callMemberImport<{ imports: MemberImport[] }>(product, 'GET', '')).imports
 
 /** Makes the next call of a method fail, before or after it has had its effect. */
 function failOnce<Method extends string>(
@@ -43,7 +43,7 @@ test.each([
 ] as const)(
   'an upload can be planned again after %s.%s has failed (%s its effect)',
   async (name, method, step) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const { uploadId } = await addUpload(product, 'manager', file)
     if (name === 'uploads') failOnce(product.stores.uploads, method, step)
     else failOnce(product.stores.memberImports, method, step)
@@ -52,7 +52,7 @@ test.each([
     await expectStatus(plan(product, uploadId), 201)
     const plans = await listPlans(product)
     expect(plans).toHaveLength(1)
-    expect(await listRows(product, plans[0]?.id ?? '')).toMatchObject([{ email: 'a@x.example' }])
+    expect(await listImportRows(product, plans[0]?.id ?? '')).toMatchObject([{ email: 'a@x.example' }])
   },
 )
 
@@ -60,7 +60,7 @@ test.each([
   ['uploads', 'consume'],
   ['files', 'remove'],
 ] as const)('the plan of an upload that may be used stays when %s.%s fails', async (name, method) => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { uploadId } = await addUpload(product, 'manager', file)
   if (name === 'uploads') failOnce(product.stores.uploads, method, 'after')
   else failOnce(product.stores.files, method, 'after')
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('of two plans of one upload at the same moment, one is stored', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { uploadId } = await addUpload(product, 'manager', file)
   const responses = await Promise.all([plan(product, uploadId), plan(product, uploadId)])
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -79,10 +79,10 @@ test('of two plans of one upload at the same moment, one is stored', async () =>
 })
 
 test('an earlier plan that cannot be removed is reported, and the new one is there', async () => {
-  const product = await openImportProduct()
-  await planImport(product, formatFile('a@x.example,,,'))
+  const product = await openMemberImportProduct()
+  await planMemberImport(product, formatMemberCsv('a@x.example,,,'))
   failOnce(product.stores.memberImports, 'discard', 'before')
-  const { id } = await planImport(product, formatFile('b@x.example,,,'))
+  const { id } = await planMemberImport(product, formatMemberCsv('b@x.example,,,'))
   expect(product.takeFaults()).toHaveLength(1)
   expect((await listPlans(product)).map((each) => each.id)).toContain(id)
 })

@@ -1,28 +1,28 @@
 import { expectRefusal, expectStatus } from '@kitchen-table/application/testing/suites'
 import type { MemberImport } from '@kitchen-table/contract/organizations'
-import { emailOf, type SampleName, setGroupStatus } from '@kitchen-table/embedded/testing/samples'
+import { emailOf, type SampleName, setOrganizationStatus } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {
-  callImport,
+  callMemberImport,
   csvFile,
-  formatFile,
-  listRows,
-  openImportProduct,
-  planImport,
-  readEvents,
-  runImport,
+  formatMemberCsv,
+  listImportRows,
+  openMemberImportProduct,
+  planMemberImport,
+  readProgressEvents,
+  runMemberImport,
   setMaxMembers,
 } from '../../testing/member-import-requests.ts'
 
 const HOUR = 60 * 60_000
 
 test('a file is reviewed, corrected, imported and undone', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores, clock } = product
-  const planned = await planImport(
+  const planned = await planMemberImport(
     product,
-    formatFile(
+    formatMemberCsv(
       'new@x.example,New,Person,',
       'not an address,,,',
       `${emailOf('learner').toUpperCase()},Renamed,,`,
@@ -38,7 +38,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
     total: 3,
     missing: null,
   })
-  const rows = await listRows(product, planned.id)
+  const rows = await listImportRows(product, planned.id)
   expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
     [2, null],
     [3, 'Not a valid email address format'],
@@ -49,7 +49,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
   ])
 
   const cells = { email: 'ann@x.example', first: 'Ann', last: '', subGroup: '' }
-  const fixed = await callImport<{ row: { verdict: string }; import: MemberImport }>(
+  const fixed = await callMemberImport<{ row: { verdict: string }; import: MemberImport }>(
     product,
     'PUT',
     `${planned.id}/rows/3`,
@@ -58,7 +58,7 @@ test('a file is reviewed, corrected, imported and undone', async () => {
   expect(fixed.row.verdict).toBe('create')
   expect(fixed.import.counts).toMatchObject({ create: 3, cannot: 1 })
 
-  const last = await runImport(product, planned.id)
+  const last = await runMemberImport(product, planned.id)
   expect(last).toMatchObject({ state: 'finished', done: 4, total: 4, succeeded: 4, failed: 0 })
   expect(await stores.people.findByEmail('ann@x.example')).toMatchObject({ group: 'acme', role: 'user' })
   expect(await stores.people.find('learner')).toMatchObject({ first: 'Renamed', last: 'Person' })
@@ -69,15 +69,17 @@ test('a file is reviewed, corrected, imported and undone', async () => {
     'new@x.example',
   ])
 
-  const finished = await callImport<MemberImport>(product, 'GET', planned.id)
+  const finished = await callMemberImport<MemberImport>(product, 'GET', planned.id)
   expect(finished).toMatchObject({
     state: 'finished',
     undoableUntil: new Date(clock.at + 24 * HOUR).toISOString(),
   })
 
-  expect(await callImport(product, 'POST', `${planned.id}/undone`, {})).toMatchObject({ state: 'undoing' })
+  expect(await callMemberImport(product, 'POST', `${planned.id}/undone`, {})).toMatchObject({
+    state: 'undoing',
+  })
   await product.resumeJobs()
-  expect(await callImport(product, 'GET', planned.id)).toMatchObject({
+  expect(await callMemberImport(product, 'GET', planned.id)).toMatchObject({
     state: 'undone',
     job: { done: 4, total: 4, isFinished: true },
   })
@@ -86,77 +88,88 @@ test('a file is reviewed, corrected, imported and undone', async () => {
 })
 
 test('T45: a stream that is closed stops after the row in hand, and the next one resumes', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const people = Array.from({ length: 300 }, (_, n) => `p${n}@x.example,,,`)
-  const { id } = await planImport(product, formatFile(...people))
-  await callImport(product, 'POST', `${id}/started`, {})
-  await readEvents(product, id, (events) => events.length > 0)
+  const { id } = await planMemberImport(product, formatMemberCsv(...people))
+  await callMemberImport(product, 'POST', `${id}/started`, {})
+  await readProgressEvents(product, id, (events) => events.length > 0)
   const other = { id: 'other', until: product.clock.at + 1 }
   // The lease is released.
   await expect.poll(() => product.stores.memberImports.claim(id, product.clock.at, other)).toBe(true)
-  const { done } = await callImport<MemberImport>(product, 'GET', id)
+  const { done } = await callMemberImport<MemberImport>(product, 'GET', id)
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(300)
 
   product.clock.at += 1000
-  const last = (await readEvents(product, id)).at(-1)
+  const last = (await readProgressEvents(product, id)).at(-1)
   expect(last).toMatchObject({ state: 'finished', succeeded: 300, failed: 0 })
   const { total } = await product.stores.members.summarize('acme', '')
   expect(total).toBe(305)
 })
 
 test('a review that another manager overtook is judged again when it is started', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const names = Array.from({ length: 40 }, (_, n) => `new-${n}@x.example,New,Person,`)
-  const overtaken = await planImport(product, formatFile(...names, 'later@x.example,,,'), { name: 'admin' })
+  const overtaken = await planMemberImport(product, formatMemberCsv(...names, 'later@x.example,,,'), {
+    name: 'admin',
+  })
   product.clock.at += 1000
-  const faster = await planImport(product, formatFile(...names))
-  await runImport(product, faster.id)
+  const faster = await planMemberImport(product, formatMemberCsv(...names))
+  await runMemberImport(product, faster.id)
   expect(overtaken.counts).toMatchObject({ create: 41, same: 0 })
   product.clock.at += 1000
 
-  expect(await runImport(product, overtaken.id)).toMatchObject({
+  expect(await runMemberImport(product, overtaken.id)).toMatchObject({
     state: 'finished',
     total: 1,
     succeeded: 1,
     failed: 0,
   })
-  const { counts } = await callImport<MemberImport>(product, 'GET', overtaken.id)
+  const { counts } = await callMemberImport<MemberImport>(product, 'GET', overtaken.id)
   expect(counts).toMatchObject({ create: 1, same: 40, elsewhere: 0 })
 })
 
 test('rows without a seat fail, and are tried again after the limit is raised', async () => {
-  const product = await openImportProduct()
-  const { id, seats } = await planImport(product, formatFile('a@x.example', 'b@x.example', 'c@x.example'))
+  const product = await openMemberImportProduct()
+  const { id, seats } = await planMemberImport(
+    product,
+    formatMemberCsv('a@x.example', 'b@x.example', 'c@x.example'),
+  )
   expect(seats.after).toBe(seats.taken + 3)
   setMaxMembers(product, seats.taken + 1)
-  const last = await runImport(product, id)
+  const last = await runMemberImport(product, id)
   expect(last).toMatchObject({ state: 'finished', succeeded: 1, failed: 2 })
-  const rows = await listRows(product, id, '?show=failed')
+  const rows = await listImportRows(product, id, '?show=failed')
   expect(rows.map(({ message }) => message)).toEqual(['Max members reached', 'Max members reached'])
 
   setMaxMembers(product, seats.taken + 3)
-  expect(await runImport(product, id)).toMatchObject({ state: 'finished', succeeded: 3, failed: 0 })
+  expect(await runMemberImport(product, id)).toMatchObject({ state: 'finished', succeeded: 3, failed: 0 })
 })
 
 test('those who are not in the file are removed, if their number is still what was confirmed', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores } = product
-  const file = formatFile(`${emailOf('learner')},,,`, `${emailOf('young')},,,`, 'new@x.example,,,')
-  const { id } = await planImport(product, file)
+  const file = formatMemberCsv(`${emailOf('learner')},,,`, `${emailOf('young')},,,`, 'new@x.example,,,')
+  const { id } = await planMemberImport(product, file)
   await expectRefusal(
     product.request('manager', 'GET', `/api/groups/acme/imports/${id}/missing`),
     'groups.missing_changed',
   )
-  await runImport(product, id)
-  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 2, isRemovable: true })
-  const { members, next } = await callImport<{ members: { email: string }[]; next: string | null }>(
+  await runMemberImport(product, id)
+  expect(await callMemberImport<MemberImport>(product, 'GET', id)).toMatchObject({
+    missing: 2,
+    isRemovable: true,
+  })
+  const { members, next } = await callMemberImport<{ members: { email: string }[]; next: string | null }>(
     product,
     'GET',
     `${id}/missing`,
   )
   expect(members.map(({ email }) => email)).toEqual(['disabled', 'pending'].map(emailOf))
-  expect(await callImport(product, 'GET', `${id}/missing?after=${next}`)).toEqual({ members: [], next: null })
+  expect(await callMemberImport(product, 'GET', `${id}/missing?after=${next}`)).toEqual({
+    members: [],
+    next: null,
+  })
   const remove = (count: number) =>
     product.request('manager', 'POST', `/api/groups/acme/imports/${id}/missing/removed`, { count })
   await expectRefusal(remove(3), 'groups.missing_changed')
@@ -169,18 +182,21 @@ test('those who are not in the file are removed, if their number is still what w
   expect(entries.find(({ action }) => action === 'missing_removed')?.detail).toBe(
     '2 people who are not in “people.csv”',
   )
-  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({
+  expect(await callMemberImport<MemberImport>(product, 'GET', id)).toMatchObject({
     missing: 0,
     job: { isFinished: true },
   })
 })
 
 test('T67: nobody is removed by a file that has fewer than half of the members in it', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const strangers = Array.from({ length: 9 }, (_, n) => `new-${n}@x.example,,,`)
-  const { id } = await planImport(product, formatFile(`${emailOf('learner')},,,`, ...strangers))
-  await runImport(product, id)
-  expect(await callImport<MemberImport>(product, 'GET', id)).toMatchObject({ missing: 3, isRemovable: false })
+  const { id } = await planMemberImport(product, formatMemberCsv(`${emailOf('learner')},,,`, ...strangers))
+  await runMemberImport(product, id)
+  expect(await callMemberImport<MemberImport>(product, 'GET', id)).toMatchObject({
+    missing: 3,
+    isRemovable: false,
+  })
   const path = `/api/groups/acme/imports/${id}/missing`
   await expectRefusal(product.request('manager', 'GET', path), 'groups.file_incomplete')
   await expectRefusal(
@@ -191,13 +207,13 @@ test('T67: nobody is removed by a file that has fewer than half of the members i
 })
 
 test('no row is processed after the organization was disabled', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores, clock, db } = product
-  const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))
-  await callImport(product, 'POST', `${id}/started`, {})
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example', 'b@x.example'))
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   await stores.memberImports.claim(id, clock.at, { id: 'dead', until: clock.at + 10_000 })
-  await readEvents(product, id, () => {
-    setGroupStatus(db, 'acme', 'disabled')
+  await readProgressEvents(product, id, () => {
+    setOrganizationStatus(db, 'acme', 'disabled')
     clock.at += 10_000
     return false
   })
@@ -209,12 +225,12 @@ test('no row is processed after the organization was disabled', async () => {
 })
 
 test('a second stream follows, and takes over when the lease ends', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const { stores, clock } = product
-  const { id } = await planImport(product, formatFile('a@x.example', 'b@x.example'))
-  await callImport(product, 'POST', `${id}/started`, {})
+  const { id } = await planMemberImport(product, formatMemberCsv('a@x.example', 'b@x.example'))
+  await callMemberImport(product, 'POST', `${id}/started`, {})
   await stores.memberImports.claim(id, clock.at, { id: 'dead', until: clock.at + 10_000 })
-  const events = await readEvents(product, id, (received) => {
+  const events = await readProgressEvents(product, id, (received) => {
     if (received.length > 0) clock.at += 10_000
     return false
   })
@@ -223,7 +239,7 @@ test('a second stream follows, and takes over when the lease ends', async () => 
 })
 
 test('the members are exported, and the export can be imported again without a change', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   await product.stores.members.rename('learner', { first: '=1+1', last: "'t Hooft" })
   const response = await product.request('manager', 'GET', '/files/groups/acme/members.csv')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -236,27 +252,27 @@ test('the members are exported, and the export can be imported again without a c
   expect(text).toContain('"Email","First","Last","Sub","Org","OrgDisplayName","Role","Status"\r\n')
   expect(text).toContain(`"${emailOf('learner')}","'=1+1","'t Hooft","","acme",`)
   expect(text).toMatch(/"pending@canary\.example",.*,"user","PENDING"/)
-  const planned = await planImport(product, text)
+  const planned = await planMemberImport(product, text)
   expect(planned.counts).toEqual({ create: 0, change: 0, same: 5, elsewhere: 0, cannot: 0 })
 })
 
 test('failed rows are exported with the reason, and can be imported again', async () => {
-  const product = await openImportProduct()
-  const { id } = await planImport(
+  const product = await openMemberImportProduct()
+  const { id } = await planMemberImport(
     product,
-    formatFile('nobody,Ann,,', 'noreply@y.example,,,', 'a@x.example,,,'),
+    formatMemberCsv('nobody,Ann,,', 'noreply@y.example,,,', 'a@x.example,,,'),
   )
-  await runImport(product, id)
+  await runMemberImport(product, id)
   const response = await product.request('manager', 'GET', `/files/groups/acme/imports/${id}/failed.csv`)
   const text = await response.text()
   expect(text).toContain('"nobody","Ann","","","Not a valid email address format"')
   expect(text).toContain('"noreply@y.example","","","","Nobody reads this address"')
-  expect((await planImport(product, text)).counts).toMatchObject({ cannot: 2, create: 0 })
+  expect((await planMemberImport(product, text)).counts).toMatchObject({ cannot: 2, create: 0 })
 })
 
 test('the audit log and a template are exported', async () => {
-  const product = await openImportProduct()
-  await runImport(product, (await planImport(product, formatFile('a@x.example,,,'))).id)
+  const product = await openMemberImportProduct()
+  await runMemberImport(product, (await planMemberImport(product, formatMemberCsv('a@x.example,,,'))).id)
   const audit = await (await product.request('manager', 'GET', '/files/groups/acme/audit.csv')).text()
   expect(audit).toContain('"Time","Who","What","Whom"')
   expect(audit).toMatch(/"Canary-manager Person","began an import of 1 person",""/)
@@ -267,7 +283,7 @@ test('the audit log and a template are exported', async () => {
 test.for(['not_csv', 'unclosed'])(
   'a file that cannot be read is refused with a sentence: %s',
   async (kind) => {
-    const product = await openImportProduct()
+    const product = await openMemberImportProduct()
     const bytes = Buffer.from(kind === 'not_csv' ? 'Email\na@x.example' : 'Email\n"a@x.example')
     const name = kind === 'not_csv' ? 'people.pdf' : 'people.csv'
     const { uploadId } = await addUpload(product, 'manager', { ...csvFile, name, bytes })
@@ -285,7 +301,7 @@ test.for(['not_csv', 'unclosed'])(
 )
 
 test('T08: the function endpoints have the bodies and responses of docs/product.md 9.4', async () => {
-  const product = await openImportProduct()
+  const product = await openMemberImportProduct()
   const createUser = (username: string) =>
     product.request('manager', 'POST', '/functions/create-user/', {
       user: { first: 'Ann', last: 'Lee', username, group: 'acme', members: [{ email: 'x' }] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
-import { createUnitCompletion } from '../../testing/endpoint-fixtures/learning.ts'
+import { createUnitCompletionBody } from '../../testing/endpoint-fixtures/learning.ts'
 import type { TestProduct } from '../../testing/product.ts'
 
 const origin = { track: 'watching', time: '2026-11-05T11:00:00.000Z', where: '/track/watching' }
@@ -13,7 +13,7 @@ const writes = [
   {
     port: 'progress',
     method: 'update',
-    request: ['PUT', '/api/progress/units/u-do', createUnitCompletion()],
+    request: ['PUT', '/api/progress/units/u-do', createUnitCompletionBody()],
   },
   {
     port: 'progress',

@@ -3,7 +3,7 @@ import { buildZip } from '@kitchen-table/application/testing/samples'
 import {
   archiveKey,
   IMPORT_JOB,
-  importSubject,
+  libraryImportJobSubject,
   runJobId,
   storePlan,
 } from '@kitchen-table/application/testing/use-cases'
@@ -55,7 +55,7 @@ async function addFinishedImport(product: PreconditionContext, sub: string): Pro
   const { importId } = await storeImport(product, sub, null)
   const id = runJobId(importId)
   const job = { id, kind: IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
-  await jobs.add({ ...job, subject: importSubject(importId) }, { id, until: product.clock.at })
+  await jobs.add({ ...job, subject: libraryImportJobSubject(importId) }, { id, until: product.clock.at })
   await jobs.finish(id, id, null, product.clock.at)
   return { importId }
 }

@@ -1,4 +1,4 @@
-import { words } from '@kitchen-table/application/testing/samples'
+import { splitWords } from '@kitchen-table/application/testing/samples'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { createPageEvent, insightsFixtures } from './insights.ts'
 
 /** Keys that no client may set on a person or a record (docs/security.md T06, S2). */
 const forbiddenKeys =
-  words(`role custom:role group groupSlug custom:groupSlug org subGroupId subGroup sub user userId enabled status
+  splitWords(`role custom:role group groupSlug custom:groupSlug org subGroupId subGroup sub user userId enabled status
     isAdmin createdAt updatedAt version foundIn can activeUnits finishedTracks members settings.layout
     __proto__ constructor prototype`)
 

@@ -8,7 +8,7 @@ import {
   organizationPreconditions,
   organizationSlugOf,
 } from './organizations-preconditions.ts'
-import { PLACEHOLDER_GROUP_SLUG } from './placeholders.ts'
+import { PLACEHOLDER_ORGANIZATION_SLUG } from './placeholders.ts'
 
 /** Stores the report of the last quarter, so that a read of it writes nothing. */
 export async function addLastReport(
@@ -19,7 +19,7 @@ export async function addLastReport(
 }
 
 /** An organization that shares its report, which is not mailed to the sender. */
-const sharingGroup: Prepare = async (product, sub) => {
+const sharingOrganization: Prepare = async (product, sub) => {
   const result = await addOwnOrganization(product, sub, { sharesReport: true })
   const group = organizationSlugOf(sub)
   await addLastReport(product.stores, group)
@@ -34,14 +34,14 @@ const refusals = {
 
 export const reportFixtures = {
   readBenefitReport: endpointFixture(insights.readBenefitReport, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, quarter: 'latest' }),
-    prepare: sharingGroup,
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, quarter: 'latest' }),
+    prepare: sharingOrganization,
     refusals,
   }),
 
   setReportSubscription: endpointFixture(insights.setReportSubscription, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, isSubscribed: true }),
-    prepare: sharingGroup,
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, isSubscribed: true }),
+    prepare: sharingOrganization,
     refusals,
     stored: ['SELECT 1 FROM report_subscriptions WHERE sub = $sub'],
   }),

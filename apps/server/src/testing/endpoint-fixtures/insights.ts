@@ -8,7 +8,7 @@ import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { reportFixtures } from './insights-reports.ts'
 import { searchFixtures } from './insights-searches.ts'
 import { organizationPreconditions } from './organizations-preconditions.ts'
-import { PLACEHOLDER_GROUP_SLUG } from './placeholders.ts'
+import { PLACEHOLDER_ORGANIZATION_SLUG } from './placeholders.ts'
 
 /** Returns an event as a page sends it. */
 export const createPageEvent = (change: object = {}) => ({
@@ -49,7 +49,7 @@ export const insightsFixtures = {
   }),
 
   readGroupAnalytics: endpointFixture(insights.readGroupAnalytics, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, range: 'last_365_days' as const, limit: 5 }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, range: 'last_365_days' as const, limit: 5 }),
     optional: ['limit'],
     prepare: organizationPreconditions.group,
     refusals: { 'groups.not_found': { input: { slug: 'no-such-group' } } },

@@ -5,7 +5,7 @@ import { learningImpactFixtures } from './learning-impact.ts'
 
 const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
 /** Returns the body of a request that completes a unit of the track 'first-budget'. */
-export const createUnitCompletion = () => ({
+export const createUnitCompletionBody = () => ({
   completed: true,
   track: 'first-budget',
   eventId: randomUUID(),
@@ -20,7 +20,7 @@ export const learningFixtures = {
   progress: endpointFixture(learning.progress, { refusals: {} }),
 
   setUnitCompletion: endpointFixture(learning.setUnitCompletion, {
-    valid: () => ({ unitId: 'u-talk', by: 'video' as const, ...createUnitCompletion() }),
+    valid: () => ({ unitId: 'u-talk', by: 'video' as const, ...createUnitCompletionBody() }),
     optional: ['by'],
     refusals: {
       'catalog.track_not_found': trackNotFound,

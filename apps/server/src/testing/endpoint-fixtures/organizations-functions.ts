@@ -6,8 +6,8 @@ import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { importPreconditions } from './organizations-member-imports-preconditions.ts'
 import { organizationPreconditions } from './organizations-preconditions.ts'
 import {
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_RESOURCE_ID,
   PLACEHOLDER_SENDER_EMAIL,
   PLACEHOLDER_UPLOAD_ID,
@@ -24,7 +24,7 @@ const newUser = {
   first: 'Canary',
   last: 'Newcomer',
   username: `new-${PLACEHOLDER_SENDER_EMAIL}`,
-  group: PLACEHOLDER_GROUP_SLUG,
+  group: PLACEHOLDER_ORGANIZATION_SLUG,
   members: [{ email: 'ignored' }],
 }
 
@@ -67,7 +67,7 @@ export const functionFixtures = {
         username: PLACEHOLDER_MEMBER_SUB,
         email: `${PLACEHOLDER_MEMBER_SUB}@canary.example`,
         role: 'user' as const,
-        group: PLACEHOLDER_GROUP_SLUG,
+        group: PLACEHOLDER_ORGANIZATION_SLUG,
         first: '',
         last: '',
       },

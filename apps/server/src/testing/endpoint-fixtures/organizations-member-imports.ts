@@ -11,8 +11,8 @@ import { type EndpointFixture, endpointFixture, type Prepare, type RefusalCause 
 import { importPreconditions } from './organizations-member-imports-preconditions.ts'
 import { switchedOff } from './organizations-preconditions.ts'
 import {
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_RESOURCE_ID,
   PLACEHOLDER_UPLOAD_ID,
 } from './placeholders.ts'
@@ -23,11 +23,11 @@ const { review, reviewBesideBegun, reviewBesideRunning, begun } = importPrecondi
 const { finished, finishedBesideBegun, finishedBesideRunning } = importPreconditions
 const { missing, missingAll, missingBesideBegun, missingBesideRunning } = importPreconditions
 
-const oneImport = () => ({ slug: PLACEHOLDER_GROUP_SLUG, id: PLACEHOLDER_IMPORT_ID })
+const oneImport = () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, id: PLACEHOLDER_IMPORT_ID })
 
-const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
+const unknownOrganization = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 const unknownImport = {
-  ...unknownGroup,
+  ...unknownOrganization,
   'groups.import_not_found': { input: { id: PLACEHOLDER_RESOURCE_ID } },
 } as const
 const importOfSender = (condition: string) =>
@@ -45,7 +45,7 @@ const off = (prepare: Prepare): RefusalCause => ({
 export const memberImportFixtures = {
   planMemberImport: endpointFixture(groups.planMemberImport, {
     valid: () => ({
-      slug: PLACEHOLDER_GROUP_SLUG,
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
       upload: PLACEHOLDER_UPLOAD_ID,
       columns: { email: 0, first: 1, last: 2, fullName: null, subGroup: 3, status: null },
       encoding: 'utf-8' as const,
@@ -53,7 +53,7 @@ export const memberImportFixtures = {
     optional: ['columns', 'encoding'],
     prepare: list,
     refusals: {
-      ...unknownGroup,
+      ...unknownOrganization,
       'groups.provider_owned': { input: { slug: 'medica' }, sender: createSenderWithRole('admin') },
       'groups.busy': { sender: createSenderWith(listBesideRunning) },
       'groups.import_unfinished': { sender: createSenderWith(listBesideBegun) },
@@ -72,10 +72,10 @@ export const memberImportFixtures = {
   }),
 
   listMemberImports: endpointFixture(groups.listMemberImports, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, show: 'half-done' as const }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, show: 'half-done' as const }),
     optional: ['show'],
     prepare: begun,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 
   findMemberImport: endpointFixture(groups.findMemberImport, {

@@ -3,8 +3,8 @@ import { createSender, createSenderWith, createSenderWithRole } from './create-s
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { organizationPreconditions, switchedOff } from './organizations-preconditions.ts'
 import {
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_MEMBER_SUB,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
   PLACEHOLDER_SENDER_SUB,
 } from './placeholders.ts'
@@ -13,16 +13,18 @@ const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } =
 
 const asAdmin = createSenderWithRole('admin')
 
-const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
+const unknownOrganization = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 /** A manager is refused alike for an organization that exists and for one that does not. */
-const unknownOwnGroup = {
+const unknownOwnOrganization = {
   'groups.not_found': { input: { slug: 'no-such-group' }, sender: asAdmin },
 } as const
 const unknownMember = {
   'groups.member_denied': { input: { sub: 'no-such-person' } },
   'groups.member_not_found': { input: { sub: 'no-such-person' }, sender: asAdmin },
 } as const
-const providedGroup = { 'groups.provider_owned': { input: { slug: 'medica' }, sender: asAdmin } } as const
+const providerOwnedOrganization = {
+  'groups.provider_owned': { input: { slug: 'medica' }, sender: asAdmin },
+} as const
 const asAdminWith =
   (prepare: EndpointFixture['prepare']): typeof asAdmin =>
   (product) =>
@@ -53,7 +55,7 @@ const someMembers = { subs: [PLACEHOLDER_MEMBER_SUB] }
 export const memberFixtures = {
   listMembers: endpointFixture(groups.listMembers, {
     valid: () => ({
-      slug: PLACEHOLDER_GROUP_SLUG,
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
       search: 'can',
       subGroup: 'none',
       status: 'pending' as const,
@@ -63,13 +65,13 @@ export const memberFixtures = {
     }),
     optional: ['search', 'subGroup', 'status', 'sort', 'order', 'after'],
     prepare: group,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 
   findMembersByEmail: endpointFixture(groups.findMembersByEmail, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, emails: [PLACEHOLDER_SENDER_EMAIL] }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, emails: [PLACEHOLDER_SENDER_EMAIL] }),
     prepare: group,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
     storesNothing: true,
   }),
 
@@ -81,7 +83,7 @@ export const memberFixtures = {
 
   addMember: endpointFixture(groups.addMember, {
     valid: () => ({
-      slug: PLACEHOLDER_GROUP_SLUG,
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
       email: `new-${PLACEHOLDER_SENDER_EMAIL}`,
       first: 'Canary',
       last: 'Newcomer',
@@ -91,8 +93,8 @@ export const memberFixtures = {
     optional: ['language'],
     prepare: group,
     refusals: {
-      ...unknownOwnGroup,
-      ...providedGroup,
+      ...unknownOwnOrganization,
+      ...providerOwnedOrganization,
       ...busy,
       ...tooManyInvitations,
       ...off,
@@ -108,10 +110,10 @@ export const memberFixtures = {
   }),
 
   moveMembers: endpointFixture(groups.moveMembers, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, subGroupId: null, members: someMembers }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, subGroupId: null, members: someMembers }),
     prepare: group,
     refusals: {
-      ...unknownOwnGroup,
+      ...unknownOwnOrganization,
       ...busy,
       'groups.sub_group_not_found': { input: { subGroupId: 'no-such-floor' } },
     },
@@ -122,9 +124,15 @@ export const memberFixtures = {
   }),
 
   remindMembers: endpointFixture(groups.remindMembers, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, members: someMembers }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, members: someMembers }),
     prepare: group,
-    refusals: { ...unknownOwnGroup, ...providedGroup, ...busy, ...tooManyInvitations, ...off },
+    refusals: {
+      ...unknownOwnOrganization,
+      ...providerOwnedOrganization,
+      ...busy,
+      ...tooManyInvitations,
+      ...off,
+    },
     stored: [memberOfSender("sub = $sub || '-member' AND invited_at > joined_at")],
     isNonAtomic: true,
   }),

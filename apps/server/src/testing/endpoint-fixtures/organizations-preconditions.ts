@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredPerson } from '@kitchen-table/application/ports'
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
-import { sampleAuditEntry, sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleAuditEntry, sampleOrganization } from '@kitchen-table/application/testing/samples'
 import type { Member, Organization } from '@kitchen-table/domain/organizations'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
@@ -16,7 +16,7 @@ const subGroups = [SUB_GROUP_ID, 'second-floor'].map((id) => {
 })
 
 /** The name of a sender's organization. */
-const groupTitleOf = (sub: string) => `Organization of ${sub}`
+const organizationTitleOf = (sub: string) => `Organization of ${sub}`
 
 export const organizationSlugOf = (sub: string) => createDeterministicId('group', sub)
 export const memberSubOf = (sub: string) => `${sub}-member`
@@ -36,7 +36,7 @@ export async function addOrganizationMember(
 }
 
 /** Makes an existing person a member of an organization, and of no other one, unless they are an administrator. */
-async function joinGroup(
+async function joinOrganization(
   { stores }: PreconditionContext,
   group: string,
   person: StoredPerson | null,
@@ -96,10 +96,17 @@ export async function addOwnOrganization(
   await removeEarlier(product, slug, sub)
   const groupImage = { key: `groups/${slug}/old`, name: 'logo.png', type: 'image/png', size: 3 }
   await files.put(groupImage.key, new Uint8Array([1, 2, 3]), groupImage)
-  const title = groupTitleOf(sub)
-  const group = sampleGroup({ slug, title, maxMembers: 0, subGroups, groupImage, groupDisplayName: null })
+  const title = organizationTitleOf(sub)
+  const group = sampleOrganization({
+    slug,
+    title,
+    maxMembers: 0,
+    subGroups,
+    groupImage,
+    groupDisplayName: null,
+  })
   await groups.create({ ...group, groupLinkTo: null, ...change })
-  await joinGroup(product, slug, person)
+  await joinOrganization(product, slug, person)
   await addOrganizationMember(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
   return { groupSlug: slug, memberSub: memberSubOf(sub) }
 }

@@ -4,8 +4,8 @@ import { createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { organizationPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'
 import {
-  PLACEHOLDER_GROUP_SLUG,
   PLACEHOLDER_JOB_ID,
+  PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
   PLACEHOLDER_UPLOAD_ID,
 } from './placeholders.ts'
@@ -13,7 +13,7 @@ import { addUpload, pixelBytes } from './preconditions.ts'
 
 const { group, organizationJob } = organizationPreconditions
 
-const unknownGroup = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
+const unknownOrganization = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 const stale = { 'groups.stale': { input: { version: 7 } } } as const
 const unknownLayout = { 'catalog.layout_not_found': { input: { layout: 'no-such-layout' } } } as const
 const busy = {
@@ -21,7 +21,7 @@ const busy = {
 } as const
 
 /** The sender's organization, if the condition holds of its record. */
-const groupWhere = (condition: string) =>
+const organizationWhere = (condition: string) =>
   `SELECT 1 FROM groups WHERE body ->> '$.title' = 'Organization of ' || $sub AND ${condition}`
 
 /** The entry of a change of the sender's organization. */
@@ -39,7 +39,7 @@ const withImage =
 
 const image = { upload: PLACEHOLDER_UPLOAD_ID }
 
-const edited = { slug: PLACEHOLDER_GROUP_SLUG, version: 1 }
+const edited = { slug: PLACEHOLDER_ORGANIZATION_SLUG, version: 1 }
 
 export const organizationFixtures = {
   listGroups: endpointFixture(groups.listGroups, { prepare: group, refusals: {} }),
@@ -69,9 +69,9 @@ export const organizationFixtures = {
   }),
 
   findGroup: endpointFixture(groups.findGroup, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG }),
     prepare: group,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 
   updateGroup: endpointFixture(groups.updateGroup, {
@@ -95,15 +95,15 @@ export const organizationFixtures = {
       'helpLines',
     ],
     prepare: group,
-    refusals: { ...unknownGroup, ...stale, ...unknownLayout },
-    stored: [groupWhere("body ->> '$.maxMembers' = 77"), audited('max_members_changed')],
+    refusals: { ...unknownOrganization, ...stale, ...unknownLayout },
+    stored: [organizationWhere("body ->> '$.maxMembers' = 77"), audited('max_members_changed')],
   }),
 
   setGroupImage: endpointFixture(groups.setGroupImage, {
     valid: () => ({ ...edited, upload: null }),
     prepare: group,
     refusals: {
-      ...unknownGroup,
+      ...unknownOrganization,
       ...stale,
       'files.no_picture': {
         input: image,
@@ -114,15 +114,15 @@ export const organizationFixtures = {
       'uploads.incomplete': { input: image, sender: createSenderWith(withImage({ state: 'begun' })) },
       'uploads.used': { input: image, sender: createSenderWith(withImage({ state: 'used' })) },
     },
-    stored: [groupWhere("body ->> '$.groupImage' IS NULL"), audited('branding_removed')],
+    stored: [organizationWhere("body ->> '$.groupImage' IS NULL"), audited('branding_removed')],
     isNonAtomic: true,
   }),
 
   setGroupStatus: endpointFixture(groups.setGroupStatus, {
     valid: () => ({ ...edited, groupStatus: 'disabled' as const }),
     prepare: group,
-    refusals: { ...unknownGroup, ...stale, ...busy },
-    stored: [groupWhere("body ->> '$.groupStatus' = 'disabled'"), audited('group_deactivated')],
+    refusals: { ...unknownOrganization, ...stale, ...busy },
+    stored: [organizationWhere("body ->> '$.groupStatus' = 'disabled'"), audited('group_deactivated')],
     isNonAtomic: true,
   }),
 
@@ -130,14 +130,14 @@ export const organizationFixtures = {
     valid: () => ({ ...edited, name: 'Third floor' }),
     prepare: group,
     refusals: {
-      ...unknownGroup,
+      ...unknownOrganization,
       ...stale,
       'groups.sub_group_exists': { input: { name: 'canary FIRST-floor' } },
       'groups.too_many_sub_groups': {
         sender: createSenderWith(organizationPreconditions.groupOfManySubGroups),
       },
     },
-    stored: [groupWhere("body LIKE '%Third floor%'"), audited('sub_group_created')],
+    stored: [organizationWhere("body LIKE '%Third floor%'"), audited('sub_group_created')],
   }),
 
   updateSubGroup: endpointFixture(groups.updateSubGroup, {
@@ -145,47 +145,47 @@ export const organizationFixtures = {
     optional: ['name', 'layout'],
     prepare: group,
     refusals: {
-      ...unknownGroup,
+      ...unknownOrganization,
       ...stale,
       ...unknownLayout,
       'groups.sub_group_not_found': { input: { id: 'no-such-floor' } },
       'groups.sub_group_exists': { input: { name: 'canary SECOND-floor' } },
     },
-    stored: [groupWhere("body LIKE '%Ground floor%'"), audited('sub_group_renamed')],
+    stored: [organizationWhere("body LIKE '%Ground floor%'"), audited('sub_group_renamed')],
   }),
 
   removeSubGroup: endpointFixture(groups.removeSubGroup, {
     valid: () => ({ ...edited, id: SUB_GROUP_ID }),
     prepare: group,
     refusals: {
-      ...unknownGroup,
+      ...unknownOrganization,
       ...stale,
       ...busy,
       'groups.sub_group_not_found': { input: { id: 'no-such-floor' } },
     },
     stored: [
-      groupWhere(`body NOT LIKE '%${SUB_GROUP_ID}%'`),
+      organizationWhere(`body NOT LIKE '%${SUB_GROUP_ID}%'`),
       "SELECT 1 FROM members WHERE sub = $sub || '-member' AND sub_group_id IS NULL",
     ],
     isNonAtomic: true,
   }),
 
   listGroupResources: endpointFixture(groups.listGroupResources, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG }),
     prepare: group,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 
   findGroupJob: endpointFixture(groups.findGroupJob, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, id: PLACEHOLDER_JOB_ID }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, id: PLACEHOLDER_JOB_ID }),
     prepare: organizationJob,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 
   listAuditEntries: endpointFixture(groups.listAuditEntries, {
-    valid: () => ({ slug: PLACEHOLDER_GROUP_SLUG, before: 'the-beginning' }),
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, before: 'the-beginning' }),
     optional: ['before'],
     prepare: group,
-    refusals: unknownGroup,
+    refusals: unknownOrganization,
   }),
 } satisfies Record<keyof typeof organizationEndpoints, EndpointFixture>

@@ -10,7 +10,7 @@ export const PLACEHOLDER_CONTENT_KEY = 'edited-content'
 export const PLACEHOLDER_RESOURCE_ID = '00000000-0000-4000-8000-000000000001'
 export const PLACEHOLDER_IMPORT_ID = '00000000-0000-4000-8000-000000000002'
 export const PLACEHOLDER_SENDER_SUB = 'id-of-the-sender'
-export const PLACEHOLDER_GROUP_SLUG = 'organization-of-the-sender'
+export const PLACEHOLDER_ORGANIZATION_SLUG = 'organization-of-the-sender'
 export const PLACEHOLDER_MEMBER_SUB = 'id-of-a-member'
 export const PLACEHOLDER_JOB_ID = '00000000-0000-4000-8000-000000000003'
 
@@ -22,7 +22,7 @@ const placeholders = {
   resourceId: PLACEHOLDER_RESOURCE_ID,
   importId: PLACEHOLDER_IMPORT_ID,
   sub: PLACEHOLDER_SENDER_SUB,
-  groupSlug: PLACEHOLDER_GROUP_SLUG,
+  groupSlug: PLACEHOLDER_ORGANIZATION_SLUG,
   memberSub: PLACEHOLDER_MEMBER_SUB,
   groupJobId: PLACEHOLDER_JOB_ID,
 }

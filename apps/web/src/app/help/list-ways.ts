@@ -1,4 +1,4 @@
-import { type HelpLine, toDialedNumber } from '@kitchen-table/domain/help'
+import { type HelpLine, toDialableNumber } from '@kitchen-table/domain/help'
 import { keepLeftToRight } from '@kitchen-table/i18n/locale'
 import { messages } from './messages.ts'
 
@@ -18,12 +18,12 @@ export function listWays({ phone, text, site }: Pick<HelpLine, 'phone' | 'text' 
     ways.push({
       by: 'call',
       words: messages.call({ number: keepLeftToRight(phone) }),
-      href: `tel:${toDialedNumber(phone)}`,
+      href: `tel:${toDialableNumber(phone)}`,
     })
   if (text !== null) {
     // With `?&`, both iPhones and other phones fill in the word.
     const body = text.word === '' ? '' : `?&body=${encodeURIComponent(text.word)}`
-    const href = `sms:${toDialedNumber(text.number)}${body}`
+    const href = `sms:${toDialableNumber(text.number)}${body}`
     const number = keepLeftToRight(text.number)
     const words = text.word === '' ? messages.text({ number }) : messages.textWord({ ...text, number })
     ways.push({ by: 'text', words, href })

@@ -1,15 +1,12 @@
 import { type HelpSection, helpSections } from '@kitchen-table/domain/help'
 import { expect, test } from 'vitest'
-import { formatMonthOfChecking, helpGroups, organizationHelpLines } from './help-groups.ts'
+import { formatMonthOfChecking, groupHelpLines, helpGroups } from './help-groups.ts'
 
 const line = (slug: string, ...sections: HelpSection[]) => ({ slug, sections })
 
 test('a line stands once, in the group of its first section; groups without lines are left out', () => {
   const lines = [line('scam', 'scam', 'danger'), line('night', 'despair', 'suicide'), line('988', 'suicide')]
-  const groups = organizationHelpLines(lines).map(({ title, lines: own }) => [
-    title(),
-    own.map(({ slug }) => slug),
-  ])
+  const groups = groupHelpLines(lines).map(({ title, lines: own }) => [title(), own.map(({ slug }) => slug)])
   expect(groups).toEqual([
     ['Thoughts of dying, or a night that is too much', ['night', '988']],
     ['A scam, or a stolen name', ['scam']],

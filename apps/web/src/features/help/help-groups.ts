@@ -35,7 +35,7 @@ export const helpGroups: readonly HelpGroup[] = [
 type Sectioned = { sections: readonly HelpSection[] }
 
 /** Returns the groups that have lines, each with its lines in their order. */
-export function organizationHelpLines<Line extends Sectioned>(
+export function groupHelpLines<Line extends Sectioned>(
   lines: readonly Line[],
 ): (HelpGroup & { lines: Line[] })[] {
   return helpGroups

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../app/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { formatMonthOfChecking, organizationHelpLines } from './help-groups.ts'
+import { formatMonthOfChecking, groupHelpLines } from './help-groups.ts'
 import { HelpLineItem } from './help-line-item.tsx'
 import { messages } from './messages.ts'
 
@@ -39,7 +39,7 @@ export function HelpRightNowPage() {
         {data && <JumpLinks data={data} />}
         <div className="mt-6 print:mt-[0.8em] print:columns-2 print:gap-[2em]">
           {data && <OwnLines {...data} />}
-          {organizationHelpLines(data?.lines ?? builtInHelpLines).map(
+          {groupHelpLines(data?.lines ?? builtInHelpLines).map(
             ({ title, sections, isUrgent = false, lines }) => (
               <GroupSection key={title()} id={toId(sections)} title={title()}>
                 {lines.map((line, index) => (
@@ -80,7 +80,7 @@ const focusHeading = (id: string) => document.getElementById(id)?.focus()
 /** Leads to the groups, since the page is long. One row on a phone, so that the first numbers stay in view. */
 function JumpLinks({ data: { lines, own, organization } }: { data: HelpLines }) {
   'use no memo'
-  const groups = organizationHelpLines(lines).map(({ title, sections }) => ({
+  const groups = groupHelpLines(lines).map(({ title, sections }) => ({
     id: toId(sections),
     title: title(),
   }))

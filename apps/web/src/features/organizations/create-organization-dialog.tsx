@@ -67,7 +67,7 @@ function useCreateOrganization(values: NewOrganization) {
 }
 
 /** Creates an organization and invites its manager (docs/product.md 15.1). */
-export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(emptyOrganization)
   const mutation = useCreateOrganization(values)
   const bind = (name: keyof NewOrganization) => ({

@@ -5,7 +5,7 @@ import type { MemberStatus } from './member-status.ts'
 import { messages } from './messages.ts'
 
 /** How an invitation that was not used yet is shown after 45 and after 70 days. */
-export const ageStyles: Record<InvitationAgeClass, string | undefined> = {
+export const invitationAgeStyles: Record<InvitationAgeClass, string | undefined> = {
   fresh: undefined,
   warn: 'font-semibold text-warm',
   alert: 'font-semibold text-danger',
@@ -22,7 +22,7 @@ export function MemberStatusMark({ status, isLeaving }: { status: MemberStatus; 
   return (
     <>
       <StatusMark tone={getTone(status)}>
-        <span className={classNames(status.age && ageStyles[status.age])}>{status.text}</span>
+        <span className={classNames(status.age && invitationAgeStyles[status.age])}>{status.text}</span>
       </StatusMark>
       {isLeaving && <span className="block font-semibold text-danger">{messages.askedToBeRemoved()}</span>}
     </>

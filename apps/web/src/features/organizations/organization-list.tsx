@@ -123,7 +123,7 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
         </p>
       </div>
       {(['active', 'disabled'] as const).map((status) => (
-        <GroupSection
+        <OrganizationSection
           key={status}
           status={status}
           columns={columns}
@@ -136,7 +136,7 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
   )
 }
 
-type GroupSectionProps = {
+type OrganizationSectionProps = {
   status: OrganizationRow['groupStatus']
   columns: readonly DataColumn<OrganizationRow>[]
   groups: readonly OrganizationRow[]
@@ -144,7 +144,7 @@ type GroupSectionProps = {
   view: ControlledView
 }
 
-function GroupSection({ status, columns, groups, isSearched, view }: GroupSectionProps) {
+function OrganizationSection({ status, columns, groups, isSearched, view }: OrganizationSectionProps) {
   const id = useId()
   const isActive = status === 'active'
   return (

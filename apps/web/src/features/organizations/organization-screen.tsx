@@ -21,7 +21,7 @@ import {
   organizationTabs,
   useOrganizationSearch,
 } from './organization-search.ts'
-import { groupQuery, membersQuery } from './queries.ts'
+import { membersQuery, organizationQuery } from './queries.ts'
 import { ResourcesTab } from './resources-tab.tsx'
 
 const BatchAddScreen = lazyComponent(
@@ -55,7 +55,7 @@ type OrganizationScreenProps = {
 export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps) {
   const isSlug = slugPattern.test(slug)
   // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown organization.
-  const query = useQuery({ ...groupQuery(slug), enabled: isSlug })
+  const query = useQuery({ ...organizationQuery(slug), enabled: isSlug })
   const { search, setSearch } = useOrganizationSearch(slug)
   const { data: group, error } = query
   usePageTitle(group ? messages.manageOrgOf({ title: group.title }) : messages.manageOrg())

@@ -13,8 +13,8 @@ import { messages } from './messages.ts'
 import { OrganizationList } from './organization-list.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 
-const CreateGroupDialog = lazyComponent(
-  () => import('./create-organization-dialog.tsx').then((module) => module.CreateGroupDialog),
+const CreateOrganizationDialog = lazyComponent(
+  () => import('./create-organization-dialog.tsx').then((module) => module.CreateOrganizationDialog),
   { name: messages.theOrganizationForm, dismiss: ({ onClose }) => onClose() },
 )
 
@@ -68,7 +68,7 @@ export function OrganizationsScreen() {
           },
         ]}
       />
-      {isCreating && <CreateGroupDialog onClose={() => setIsCreating(false)} />}
+      {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} />}
     </>
   )
 }

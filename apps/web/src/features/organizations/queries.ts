@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { managerApi } from '../../app/manager-api.ts'
 import type { OrganizationSearch } from './organization-search.ts'
 
-export function groupQuery(slug: string) {
+export function organizationQuery(slug: string) {
   return managerApi.groups.findGroup.queryOptions({ input: { slug } })
 }
 

@@ -4,7 +4,7 @@ import type { ChosenFile } from './chosen-file.ts'
 import { Field, type FieldText } from './field.tsx'
 import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { messages } from './messages.ts'
-import { readDataUrl } from './read-data-url.ts'
+import { readFileAsDataUrl } from './read-file-as-data-url.ts'
 import { ChosenUpload, DropBox, FailedUpload, RunningUpload } from './upload-parts.tsx'
 import { type UploadFunction, useUpload } from './use-upload.ts'
 
@@ -119,7 +119,7 @@ function useLocalPicture() {
   const [picture, setPicture] = useState<{ name: string; size: number; address: string }>()
 
   async function readPicture(file: File) {
-    const address = await readDataUrl(file)
+    const address = await readFileAsDataUrl(file)
     if (address !== '') setPicture({ name: file.name, size: file.size, address })
   }
 

@@ -2,14 +2,20 @@ import { disableStyles } from '../disable-styles.ts'
 import {
   convertCode,
   convertHeadings,
-  convertOtherBlocks,
   convertTables,
+  convertUnsupportedBlocks,
   removeEmptyPastedBlocks,
   removeOuterBreaks,
   splitAtEmptyLines,
 } from './pasted-blocks.ts'
 import type { LeftOut, LeftOutKind } from './pasted-left-out.ts'
-import { convertMsWordLists, convertSlideLists, limitListDepth, nestLists, STYLE } from './pasted-lists.ts'
+import {
+  convertMsWordLists,
+  convertSlideLists,
+  limitListDepth,
+  nestLists,
+  PASTED_STYLE_ATTRIBUTE,
+} from './pasted-lists.ts'
 import { convertLinks, convertPictures, removeParts } from './pasted-parts.ts'
 import { convertAlignment, convertStyles, removeHidden } from './pasted-styles.ts'
 
@@ -42,7 +48,7 @@ function isOwnText(root: Element): boolean {
   return (
     root.querySelector(OWN_TEXT) !== null &&
     [...root.querySelectorAll('*')].every(
-      (element) => element.matches(OWN_ELEMENTS) && !element.hasAttribute(STYLE),
+      (element) => element.matches(OWN_ELEMENTS) && !element.hasAttribute(PASTED_STYLE_ATTRIBUTE),
     )
   )
 }
@@ -76,7 +82,7 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   convertHeadings(body)
   convertStyles(body)
   convertLinks(body, origin, count)
-  convertOtherBlocks(body, count)
+  convertUnsupportedBlocks(body, count)
   convertTables(body, count)
   convertAlignment(body)
   nestLists(body)

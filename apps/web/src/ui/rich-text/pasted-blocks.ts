@@ -1,6 +1,6 @@
 import type { CountLeftOut } from './pasted-parts.ts'
 
-export const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div'
+export const BLOCK_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div'
 
 export function renameElement(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name)
@@ -17,7 +17,7 @@ export function convertHeadings(root: Element): void {
   for (const heading of root.querySelectorAll('h3, h4, h5, h6')) renameElement(heading, 'h2')
   for (const title of root.querySelectorAll('p.MsoTitle')) renameElement(title, 'h1')
   for (const heading of root.querySelectorAll('p[role=heading], div[role=heading]'))
-    if (!heading.querySelector(BLOCKS))
+    if (!heading.querySelector(BLOCK_SELECTOR))
       renameElement(heading, heading.getAttribute('aria-level') === '1' ? 'h1' : 'h2')
 }
 
@@ -38,10 +38,10 @@ export function convertCode(root: Element, count: CountLeftOut): void {
 }
 
 /** Quotations and ruled lines, which the editor does not have, and captions, which are paragraphs here. */
-export function convertOtherBlocks(root: Element, count: CountLeftOut): void {
+export function convertUnsupportedBlocks(root: Element, count: CountLeftOut): void {
   for (const quotation of root.querySelectorAll('blockquote')) {
     if (quotation.textContent?.trim()) count('quotation')
-    if (quotation.querySelector(BLOCKS)) quotation.replaceWith(...quotation.childNodes)
+    if (quotation.querySelector(BLOCK_SELECTOR)) quotation.replaceWith(...quotation.childNodes)
     else renameElement(quotation, 'p')
   }
   for (const rule of root.querySelectorAll('hr')) {
@@ -50,7 +50,7 @@ export function convertOtherBlocks(root: Element, count: CountLeftOut): void {
     rule.remove()
   }
   for (const caption of root.querySelectorAll('summary, legend, figcaption'))
-    if (!caption.querySelector(BLOCKS)) renameElement(caption, 'p')
+    if (!caption.querySelector(BLOCK_SELECTOR)) renameElement(caption, 'p')
 }
 
 /** Mail programs lay out letters by tables: one with a single filled cell is none for its reader. */
@@ -65,7 +65,7 @@ function isTable(table: Element): boolean {
 export function convertTables(root: Element, count: CountLeftOut): void {
   for (const table of root.querySelectorAll('table')) if (isTable(table)) count('table')
   for (const cell of root.querySelectorAll('td, th, caption')) {
-    if (cell.querySelector(BLOCKS)) cell.replaceWith(...cell.childNodes)
+    if (cell.querySelector(BLOCK_SELECTOR)) cell.replaceWith(...cell.childNodes)
     else renameElement(cell, 'p')
   }
   // The editor takes HTML that begins with a column for the inside of a table.
@@ -89,7 +89,7 @@ function findNeighbor(node: Node, direction: 'previousSibling' | 'nextSibling'):
 
 const isElement = (node: Node | null): node is Element => node?.nodeType === Node.ELEMENT_NODE
 const isBreak = (node: Node | null) => isElement(node) && node.localName === 'br'
-const isEdge = (node: Node | null) => node === null || (isElement(node) && node.matches(BLOCKS))
+const isEdge = (node: Node | null) => node === null || (isElement(node) && node.matches(BLOCK_SELECTOR))
 
 /** The elements that texts with breaks stand in, when nothing else divides them. */
 const BREAK_PARENTS = 'body, div, p, li, h1, h2'
@@ -119,7 +119,7 @@ function splitLoose(parent: Element): void {
   let paragraph: Element | null = null
   for (const node of [...parent.childNodes]) {
     const isEmptyLine = isBreak(node) && isBreak(findNeighbor(node, 'nextSibling'))
-    if (isEmptyLine || (isElement(node) && node.matches(BLOCKS))) paragraph = null
+    if (isEmptyLine || (isElement(node) && node.matches(BLOCK_SELECTOR))) paragraph = null
     if (isEmptyLine || (isBreak(node) && paragraph === null)) node.parentNode?.removeChild(node)
     else if (!isEdge(node) && (paragraph !== null || node.textContent?.trim())) {
       if (paragraph === null) {

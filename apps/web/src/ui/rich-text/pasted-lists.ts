@@ -1,8 +1,8 @@
 /** Where the styles of pasted elements are. */
-export const STYLE = 'data-style'
+export const PASTED_STYLE_ATTRIBUTE = 'data-style'
 
 export function getPastedStyle(element: Element | null): string {
-  return element?.getAttribute(STYLE) ?? ''
+  return element?.getAttribute(PASTED_STYLE_ATTRIBUTE) ?? ''
 }
 
 const WORD_LIST = /mso-list:\s*l\d+\s+level(\d)/i
@@ -23,7 +23,7 @@ function getWordListLevel(element: Element | null): number | undefined {
 
 /** Removes the bullet or number that Word writes as text, and returns the kind of list that it stands for. */
 function takeListMarker(item: Element): 'ol' | 'ul' {
-  const marker = [...item.querySelectorAll(`[${STYLE}]`)].find((element) =>
+  const marker = [...item.querySelectorAll(`[${PASTED_STYLE_ATTRIBUTE}]`)].find((element) =>
     /mso-list:\s*ignore/i.test(getPastedStyle(element)),
   )
   marker?.remove()
@@ -58,14 +58,16 @@ export function convertMsWordLists(root: Element): void {
 }
 
 function findWordItem(root: Element): Element | undefined {
-  return [...root.querySelectorAll(`p[${STYLE}]`)].find((element) => getWordListLevel(element) !== undefined)
+  return [...root.querySelectorAll(`p[${PASTED_STYLE_ATTRIBUTE}]`)].find(
+    (element) => getWordListLevel(element) !== undefined,
+  )
 }
 
 const SLIDE_MARKER = /mso-special-format:\s*(?:bullet|numbullet)/i
 
 /** PowerPoint writes each item as a block with its bullet as text. */
 export function convertSlideLists(root: Element): void {
-  for (const marker of root.querySelectorAll(`span[${STYLE}]`)) {
+  for (const marker of root.querySelectorAll(`span[${PASTED_STYLE_ATTRIBUTE}]`)) {
     const block = SLIDE_MARKER.test(getPastedStyle(marker)) ? marker.closest('div, p') : null
     if (block === null) continue
     const kind = /numbullet/i.test(getPastedStyle(marker)) ? 'ol' : 'ul'

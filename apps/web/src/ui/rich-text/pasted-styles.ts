@@ -1,5 +1,5 @@
-import { BLOCKS, renameElement } from './pasted-blocks.ts'
-import { getPastedStyle, STYLE } from './pasted-lists.ts'
+import { BLOCK_SELECTOR, renameElement } from './pasted-blocks.ts'
+import { getPastedStyle, PASTED_STYLE_ATTRIBUTE } from './pasted-lists.ts'
 
 const WEIGHT = /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i
 const NO_WEIGHT = /(?:^|;)\s*font-weight:\s*(?:normal|[1-5]00)/i
@@ -67,7 +67,7 @@ export function convertStyles(root: Element): void {
 
 /** Removes what the other page or document does not show either. */
 export function removeHidden(root: Element): void {
-  for (const element of root.querySelectorAll(`[hidden], [${STYLE}]`))
+  for (const element of root.querySelectorAll(`[hidden], [${PASTED_STYLE_ATTRIBUTE}]`))
     if (element.hasAttribute('hidden') || HIDDEN.test(getPastedStyle(element))) element.remove()
 }
 
@@ -75,10 +75,10 @@ const OWN_ALIGNMENT = /(?:^|\s)align-(center|right|justify)(?:\s|$)/
 
 /** Makes paragraphs of other blocks that are aligned and have only words. */
 function convertAlignedBlocks(root: Element): void {
-  for (const block of root.querySelectorAll(`center, div[align], div[${STYLE}]`)) {
+  for (const block of root.querySelectorAll(`center, div[align], div[${PASTED_STYLE_ATTRIBUTE}]`)) {
     const isAligned =
       block.localName === 'center' || block.hasAttribute('align') || ALIGNMENT.test(getPastedStyle(block))
-    if (!isAligned || block.querySelector(BLOCKS)) continue
+    if (!isAligned || block.querySelector(BLOCK_SELECTOR)) continue
     const paragraph = renameElement(block, 'p')
     if (block.localName === 'center') paragraph.setAttribute('align', 'center')
   }

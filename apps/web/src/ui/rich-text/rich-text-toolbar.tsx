@@ -7,7 +7,7 @@ import { Tooltip } from '../overlays/tooltip.tsx'
 import { getReadingKey } from '../reading-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { messages } from './messages.ts'
-import { formatKeys, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
+import { formatShortcut, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
 
 const TOOLS = RICH_TEXT_TOOLS.flat()
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
@@ -96,7 +96,7 @@ function ToolButton({ tool, isActive, isExpanded, isTabStop, onFocus, onClick }:
   const { id, label, keys, path, text } = tool
   const isToggle = id !== 'clear'
   return (
-    <Tooltip text={`${label()} (${formatKeys(keys, isApple)})`}>
+    <Tooltip text={`${label()} (${formatShortcut(keys, isApple)})`}>
       <button
         type="button"
         data-tool={id}

@@ -157,7 +157,7 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
 ]
 
 /** Returns the keys as the device names them: "Ctrl+Shift+7", or "⌘⇧7". */
-export function formatKeys(keys: string, isApple: boolean): string {
+export function formatShortcut(keys: string, isApple: boolean): string {
   if (!isApple) return keys.replace('Mod', 'Ctrl')
   return keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '')
 }

@@ -34,7 +34,8 @@ export function getTableWidths<Row>({
   return widths satisfies CSSProperties | Record<string, string>
 }
 
-export const hiddenOnPhone = (hideOnPhone: boolean | undefined) => (hideOnPhone ? 'max-md:hidden' : undefined)
+export const getPhoneVisibilityStyle = (hideOnPhone: boolean | undefined) =>
+  hideOnPhone ? 'max-md:hidden' : undefined
 
 export function ColumnWidths<Row>({
   columns,
@@ -49,7 +50,7 @@ export function ColumnWidths<Row>({
       {columns.map((column) => (
         <col
           key={column.id}
-          className={hiddenOnPhone(column.hideOnPhone)}
+          className={getPhoneVisibilityStyle(column.hideOnPhone)}
           style={{ width: column === nameColumn ? undefined : (column.width ?? DEFAULT_WIDTH) }}
         />
       ))}
@@ -85,7 +86,7 @@ export function DataTableHead<Row>({ parts, sort, onSort }: DataTableHeadProps<R
           <HeaderCell
             key={id}
             numeric={numeric}
-            className={[hiddenOnPhone(hideOnPhone), className].filter(Boolean).join(' ')}
+            className={[getPhoneVisibilityStyle(hideOnPhone), className].filter(Boolean).join(' ')}
             {...((sortValue || isSortable) && {
               sort: sort?.id === id ? sort.order : 'none',
               onSort: () => onSort(id),

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
 import { LineDrawing } from '../line-icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { hiddenOnPhone } from './data-table-head.tsx'
+import { getPhoneVisibilityStyle } from './data-table-head.tsx'
 import type { RowParts } from './data-table-props.ts'
 import { messages } from './messages.ts'
 import { RowActions, TableCell, TableRow } from './table.tsx'
@@ -51,7 +51,7 @@ export function DataRow<Row>({ row, index, parts, measure }: DataRowProps<Row>) 
           key={column.id}
           as={column === parts.nameColumn ? 'th' : 'td'}
           numeric={column.numeric}
-          className={classNames(hiddenOnPhone(column.hideOnPhone), column.className)}
+          className={classNames(getPhoneVisibilityStyle(column.hideOnPhone), column.className)}
         >
           {column === parts.nameColumn && onRowClick ? (
             <RowButton text={parts.rowClickText}>{column.cell(row)}</RowButton>

@@ -1,6 +1,6 @@
 import { commonPasswordMessage, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
-import { invalidInput } from '../../platform/refusal.ts'
+import { invalidInputRefusal } from '../../platform/refusal.ts'
 import { generateCode } from '../../platform/secrets/random-secrets.ts'
 import type { AccountsDeps, AccountsFeatureDeps } from './accounts-deps.ts'
 import { type Reauthenticate, reauthenticate } from './profile/reauthenticate.ts'
@@ -48,6 +48,6 @@ function assertUncommonPassword({
 }: AccountsFeatureDeps['product']): AccountsDeps['assertUncommonPassword'] {
   return (password, email, field) => {
     const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
-    if (isCommon) throw invalidInput([{ field, message: commonPasswordMessage() }])
+    if (isCommon) throw invalidInputRefusal([{ field, message: commonPasswordMessage() }])
   }
 }

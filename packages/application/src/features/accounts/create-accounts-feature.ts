@@ -5,7 +5,7 @@ import type { AccountsFeatureDeps } from './accounts-deps.ts'
 import { createAccountsDeps } from './create-accounts-deps.ts'
 import { endSessionsJob } from './end-sessions.ts'
 import { helpProcedures } from './help/procedures.ts'
-import { messageHandlers } from './message-handlers/message-handlers.ts'
+import { createMessageDispatcher } from './message-handlers/message-dispatcher.ts'
 import { changeRoleJob } from './operators/change-role.ts'
 import { createAdministratorJob } from './operators/create-administrator.ts'
 import { ownDataRoute } from './own-data/own-data-route.ts'
@@ -44,7 +44,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       removeUnusedPicturesJob(deps),
       recordSignUpJob(deps),
     ],
-    dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
+    dispatch: createMessageDispatcher({ ...deps, links: pageLinks(deps.publicUrl) }),
   }
 }
 

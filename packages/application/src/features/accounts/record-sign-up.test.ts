@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testing/interrupt-stores.ts'
-import { sampleGroup, sampleLayout, sampleMember } from '../../testing/port-suites/samples.ts'
+import { sampleLayout, sampleMember, sampleOrganization } from '../../testing/port-suites/samples.ts'
 import { expectSuccess } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createLibraryCache } from '../catalog/reading/library-cache.ts'
 import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
@@ -24,7 +24,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
   const createdAt = new Date(noon).toISOString()
   await stores.catalog.saveLayout(sampleLayout({ config: 'young' }), null)
   const subGroups = [{ id: 's-1', name: 'Office', settings: { layout: 'young' } }]
-  await stores.groups.create(sampleGroup({ subGroups }))
+  await stores.groups.create(sampleOrganization({ subGroups }))
   await stores.members.add('acme', own, createdAt)
   await stores.directory.create({ ...own, group: 'acme', createdAt }, null)
   const terms = { validForMs: 60_000, replacesEarlier: true }

@@ -8,14 +8,18 @@ import { createIntentProcedures } from './editing/intent-procedures.ts'
 import { stampTracksJob } from './editing/stamp-tracks.ts'
 import { contentRecords } from './library-transfer/content-records.ts'
 import { describeExport, exportLibrary } from './library-transfer/export-library.ts'
-import { type ImportDeps, importJobs, importProcedures } from './library-transfer/import-procedures.ts'
-import { libraryRoute } from './library-transfer/library-route.ts'
-import { importSweepTask } from './library-transfer/sweep-imports.ts'
+import { libraryArchiveRoute } from './library-transfer/library-archive-route.ts'
+import {
+  type LibraryImportDeps,
+  libraryImportJobs,
+  libraryImportProcedures,
+} from './library-transfer/library-import-procedures.ts'
+import { libraryImportSweepTask } from './library-transfer/sweep-library-imports.ts'
 import { createCatalogCompressor } from './reading/compressed-catalog.ts'
 import { fileRoutes } from './reading/file-routes.ts'
 import { createLibraryCache } from './reading/library-cache.ts'
 import { listCrisisLessons } from './reading/list-crisis-lessons.ts'
-import { listGroupResources } from './reading/list-organization-resources.ts'
+import { listOrganizationResources } from './reading/list-organization-resources.ts'
 import { listPreviewTargets } from './reading/list-preview-targets.ts'
 import { listProblems } from './reading/list-problems.ts'
 import { previewLibrary, previewTrack } from './reading/preview-library.ts'
@@ -34,7 +38,7 @@ export const PREPARATION_DELAY_MS = 10_000
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
-  Omit<ImportDeps, 'records' | 'library'> &
+  Omit<LibraryImportDeps, 'records' | 'library'> &
   Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & {
     productName: string
     onFault: (error: unknown) => void
@@ -42,7 +46,7 @@ type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
 
 /** Creates the feature of the library: reading and editing topics, tracks, units and their files. */
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
-  const { catalog, findGroup, listGroups, now } = deps
+  const { catalog, findOrganization, listOrganizations, now } = deps
   const library = createLibraryCache(catalog)
   const importDeps = { ...deps, library, records: contentRecords(catalog) }
   const getSearchIndex = createSearchIndexCache()
@@ -84,14 +88,14 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...createEditingProcedures({ ...deps, library }),
       listProblems: procedures.catalog.listProblems.handler(forActor(listLibraryProblems)),
       previewLibrary: procedures.catalog.previewLibrary.handler(
-        forActor(previewLibrary({ library, getView, findGroup })),
+        forActor(previewLibrary({ library, getView, findOrganization })),
       ),
       previewTrack: procedures.catalog.previewTrack.handler(forActor(previewTrack({ library }))),
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
-        forActor(listPreviewTargets({ library, listGroups })),
+        forActor(listPreviewTargets({ library, listOrganizations })),
       ),
       describeExport: procedures.catalog.describeExport.handler(forActor(describeExport({ catalog }))),
-      ...importProcedures(importDeps),
+      ...libraryImportProcedures(importDeps),
     },
     trackTags: changeTrackTags(deps),
     library,
@@ -99,11 +103,14 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     readTrack: readOneTrack,
     readSearchIndex: readOwnSearchIndex,
     readHelpLines: readLines,
-    listGroupResources: listGroupResources({ ...deps, library }),
-    routes: [libraryRoute(exportLibrary(deps)), ...fileRoutes({ readFile: readFile({ ...deps, library }) })],
-    jobs: [stampTracksJob({ catalog, library }), ...importJobs(importDeps)],
+    listOrganizationResources: listOrganizationResources({ ...deps, library }),
+    routes: [
+      libraryArchiveRoute(exportLibrary(deps)),
+      ...fileRoutes({ readFile: readFile({ ...deps, library }) }),
+    ],
+    jobs: [stampTracksJob({ catalog, library }), ...libraryImportJobs(importDeps)],
     tasks: [
-      importSweepTask(deps),
+      libraryImportSweepTask(deps),
       // Reads the library, and prepares what most people request first, before they do.
       {
         run: async () => prepareDefaultLayout(await library.current()),

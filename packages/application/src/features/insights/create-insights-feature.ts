@@ -14,7 +14,7 @@ import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-se
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
-import { readGroupAnalytics } from './statistics/read-organization-analytics.ts'
+import { readOrganizationAnalytics } from './statistics/read-organization-analytics.ts'
 import { readStatistics } from './statistics/read-statistics.ts'
 import { recordTotalsTask } from './statistics/record-totals.ts'
 
@@ -49,7 +49,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
         forPerson(withForgetIfRemoved(deps.forgetIfRemoved, recordEvents(deps))),
       ),
       readStatistics: insights.readStatistics.handler(forActor(readStatistics({ ...deps, measureTotals }))),
-      readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readGroupAnalytics(deps))),
+      readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readOrganizationAnalytics(deps))),
       ...reports.procedures,
       listUnansweredSearches: insights.listUnansweredSearches.handler(forActor(listUnansweredSearches(deps))),
       answerSearch: insights.answerSearch.handler(forActor(searchAnswers.answer)),

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
-import { createGroup, createOrganizationJob } from './editing/create-organization.ts'
-import { findGroup, listGroupResources, listGroups } from './editing/read-organizations.ts'
+import { createOrganization, createOrganizationJob } from './editing/create-organization.ts'
+import {
+  findOrganization,
+  listOrganizationResources,
+  listOrganizations,
+} from './editing/read-organizations.ts'
 import { emptySubGroupJob, removeSubGroup } from './editing/remove-sub-group.ts'
-import { removeUnusedImagesJob, setGroupImage } from './editing/set-organization-image.ts'
-import { mirrorOrganizationStatusJob, setGroupStatus } from './editing/set-organization-status.ts'
+import { removeUnusedImagesJob, setOrganizationImage } from './editing/set-organization-image.ts'
+import { mirrorOrganizationStatusJob, setOrganizationStatus } from './editing/set-organization-status.ts'
 import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
-import { updateGroup } from './editing/update-organization.ts'
+import { updateOrganization } from './editing/update-organization.ts'
 import { createMemberImports } from './member-import/create-member-imports.ts'
 import { addMember, addMemberJob } from './members/add-member.ts'
 import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
@@ -15,10 +19,14 @@ import { findMember } from './members/find-member.ts'
 import { findMembersByEmail } from './members/find-members-by-email.ts'
 import { listMembers } from './members/list-members.ts'
 import { moveMembers, moveMembersJob } from './members/move-members.ts'
-import { remindMatchingJob, remindMembers, remindSomeJob } from './members/remind-members.ts'
+import {
+  remindMatchingMembersJob,
+  remindMembers,
+  remindSelectedMembersJob,
+} from './members/remind-members.ts'
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
-import { findGroupJob } from './organization-jobs.ts'
+import { findOrganizationJob } from './organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
 import { listPoolPeople, searchPeople } from './people/search-people.ts'
 
@@ -26,17 +34,17 @@ const { groups } = procedures
 
 function organizationProcedures(deps: OrganizationsFeatureDeps) {
   return {
-    listGroups: groups.listGroups.handler(forActor(listGroups(deps))),
-    createGroup: groups.createGroup.handler(forActor(createGroup(deps))),
-    findGroup: groups.findGroup.handler(forActor(findGroup(deps))),
-    updateGroup: groups.updateGroup.handler(forActor(updateGroup(deps))),
-    setGroupImage: groups.setGroupImage.handler(forActor(setGroupImage(deps))),
-    setGroupStatus: groups.setGroupStatus.handler(forActor(setGroupStatus(deps))),
+    listGroups: groups.listGroups.handler(forActor(listOrganizations(deps))),
+    createGroup: groups.createGroup.handler(forActor(createOrganization(deps))),
+    findGroup: groups.findGroup.handler(forActor(findOrganization(deps))),
+    updateGroup: groups.updateGroup.handler(forActor(updateOrganization(deps))),
+    setGroupImage: groups.setGroupImage.handler(forActor(setOrganizationImage(deps))),
+    setGroupStatus: groups.setGroupStatus.handler(forActor(setOrganizationStatus(deps))),
     createSubGroup: groups.createSubGroup.handler(forActor(createSubGroup(deps))),
     updateSubGroup: groups.updateSubGroup.handler(forActor(updateSubGroup(deps))),
     removeSubGroup: groups.removeSubGroup.handler(forActor(removeSubGroup(deps))),
-    listGroupResources: groups.listGroupResources.handler(forActor(listGroupResources(deps))),
-    findGroupJob: groups.findGroupJob.handler(forActor(findGroupJob(deps))),
+    listGroupResources: groups.listGroupResources.handler(forActor(listOrganizationResources(deps))),
+    findGroupJob: groups.findGroupJob.handler(forActor(findOrganizationJob(deps))),
     listAuditEntries: groups.listAuditEntries.handler(forActor(listAuditEntries(deps))),
   }
 }
@@ -69,8 +77,8 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
       emptySubGroupJob(deps),
       addMemberJob(deps),
       moveMembersJob(deps),
-      remindSomeJob(deps),
-      remindMatchingJob(deps),
+      remindSelectedMembersJob(deps),
+      remindMatchingMembersJob(deps),
       deleteMemberJob(deps),
       setMemberEnabledJob(deps),
       ...imports.jobs,

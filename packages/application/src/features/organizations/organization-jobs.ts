@@ -51,7 +51,7 @@ export async function readOrganizationJob(
   return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders, moves }
 }
 
-export function findGroupJob(deps: JobsDeps & Pick<OrganizationsFeatureDeps, 'groups'>) {
+export function findOrganizationJob(deps: JobsDeps & Pick<OrganizationsFeatureDeps, 'groups'>) {
   return async (actor: Actor, { slug, id }: { slug: string; id: string }): Promise<OrganizationJob> => {
     await requireManagedOrganization(deps, actor, slug)
     const job = await readOrganizationJob(deps, slug, id)

@@ -6,7 +6,7 @@ import { storedFileSchema } from '../../platform/uploads/stored-file.ts'
 const settings = z.object({ layout: z.string() })
 
 /** The schema of an organization as it is stored. */
-export const groupSchema: z.ZodType<Organization> = z.object({
+export const organizationSchema: z.ZodType<Organization> = z.object({
   slug: z.string(),
   title: z.string(),
   createdAt: z.string(),

@@ -24,7 +24,7 @@ export type OrganizationsFeatureDeps = PeopleDeps & {
   finishedUploads: FinishedUploads
   decodePicture: PictureQueue
   /** The slugs of the organizations whose members come from an identity provider. */
-  providerGroups: ReadonlySet<string>
+  providerOrganizations: ReadonlySet<string>
   hasLayout: (layout: string) => Promise<boolean>
   /** Returns the active resources for everybody, this organization, or its layout. */
   listResources: (group: Organization) => Promise<Resource[]>

@@ -35,8 +35,8 @@ export async function requireOwnOrganization(
 }
 
 /** Throws `groups.provider_owned` for an organization whose members come from an identity provider (row 28). */
-export function requireOwnMembership(providerGroups: ReadonlySet<string>, slug: string): void {
-  if (providerGroups.has(slug)) throw new Refusal('groups.provider_owned')
+export function requireOwnMembership(providerOrganizations: ReadonlySet<string>, slug: string): void {
+  if (providerOrganizations.has(slug)) throw new Refusal('groups.provider_owned')
 }
 
 /** Throws `groups.switched_off` for an organization that takes nobody in, and has nobody mailed. */

@@ -3,7 +3,7 @@ import type { Role } from '@kitchen-table/domain/accounts'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { test as base, describe, expect, vi } from 'vitest'
 import { hashToken } from '../../platform/secrets/tokens.ts'
-import { sampleGroup } from '../../testing/port-suites/samples.ts'
+import { sampleOrganization } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
@@ -22,8 +22,8 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   const opened = Promise.withResolvers<DatabaseSync>()
   const { sessions, groups, people, members } = memoryStores({ onOpen: opened.resolve })
   const db = await opened.promise
-  await groups.create(sampleGroup({ slug: 'acme' }))
-  await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
+  await groups.create(sampleOrganization({ slug: 'acme' }))
+  await groups.create(sampleOrganization({ slug: 'off', groupStatus: 'disabled' }))
   const names = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron' }
   await people.create({ ...names, role, group, subGroupId: 's-1' })
   const root = { ...names, sub: 'root', email: 'r@example.com' }
@@ -65,7 +65,7 @@ describe('findCurrentPerson', () => {
       sessionVersion: 0,
       pseudonym: expect.stringMatching(/^[0-9a-f]{16}$/),
       removalRequestedAt: null,
-      group: { ...sampleGroup(), version: 1 },
+      group: { ...sampleOrganization(), version: 1 },
     })
   })
 
@@ -110,7 +110,7 @@ describe('T25: what ends a session at once', () => {
     'T72: a $role whose organization was disabled and activated since is signed in: $isSignedIn',
     async ({ role, isSignedIn }) => {
       const { findPerson, groups } = await setUp({ role, group: 'acme' })
-      await groups.update(sampleGroup({ slug: 'acme', disabledAt: start + MINUTE }), 1, [])
+      await groups.update(sampleOrganization({ slug: 'acme', disabledAt: start + MINUTE }), 1, [])
       await nextTurn()
       expect((await findPerson('token')) !== null).toBe(isSignedIn)
     },

@@ -29,7 +29,7 @@ export async function toPersonRecord(
 }
 
 /** Returns a person; null if they may not sign in. Writes nothing, since a write's time would reveal an account. */
-export async function findAdmittedPerson(
+export async function findPersonAllowedToSignIn(
   { people, groups }: PersonDeps,
   sub: string,
 ): Promise<(PersonRecord & Pick<StoredPerson, 'pseudonym'>) | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleGroup } from '../../testing/port-suites/samples.ts'
+import { sampleOrganization } from '../../testing/port-suites/samples.ts'
 import { pageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage } from './ports.ts'
 import {
@@ -10,7 +10,9 @@ import {
 
 const passwordReset = (isDecoy: boolean): RequestedEmail => ({
   recipient: { email: 'ada@example.com', first: 'Ada', language: null },
-  group: sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 } }),
+  group: sampleOrganization({
+    groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 },
+  }),
   isDecoy,
   content: { kind: 'reset', code: '123456', token: 't'.repeat(43) },
 })

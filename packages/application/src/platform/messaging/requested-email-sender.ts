@@ -5,7 +5,7 @@ import type { Recipient } from './emails/compose-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './emails/invitation-emails.ts'
 import type { PageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage, Mailer } from './ports.ts'
-import { organizationSender, type SenderIdentityDeps } from './sender-identity.ts'
+import { organizationSenderIdentity, type SenderIdentityDeps } from './sender-identity.ts'
 
 /** An e-mail to an address that any visitor may have typed. A decoy is composed and discarded, for the same cost. */
 export type RequestedEmail = {
@@ -29,7 +29,7 @@ async function composeRequestedEmail(
   { recipient, group, content }: RequestedEmail,
 ): Promise<EmailMessage> {
   const { links } = deps
-  const sender = await organizationSender(deps, group)
+  const sender = await organizationSenderIdentity(deps, group)
   switch (content.kind) {
     case 'reset': {
       const { code, token } = content

@@ -10,26 +10,26 @@ export type SenderIdentityDeps = {
 }
 
 /** Returns the installation itself as sender, for people whose organization is unknown or who have none. */
-export function productSender({ product }: Pick<SenderIdentityDeps, 'product'>): SenderIdentity {
+export function productSenderIdentity({ product }: Pick<SenderIdentityDeps, 'product'>): SenderIdentity {
   return { product: product.name, contactEmail: product.contactEmail, organization: null }
 }
 
 /** Returns the sender of e-mails to an account: its organization, or else the installation. */
-export async function findAccountSender(
+export async function findSenderIdentity(
   deps: SenderIdentityDeps,
   { group: slug }: { group: string | null },
 ): Promise<SenderIdentity> {
-  return organizationSender(deps, slug === null ? null : await deps.groups.find(slug))
+  return organizationSenderIdentity(deps, slug === null ? null : await deps.groups.find(slug))
 }
 
 /** Returns an organization as sender, or the installation if there is none. */
-export async function organizationSender(
+export async function organizationSenderIdentity(
   deps: Pick<SenderIdentityDeps, 'files' | 'product' | 'onFault'>,
   group: Organization | null,
 ): Promise<SenderIdentity> {
-  if (group === null) return productSender(deps)
+  if (group === null) return productSenderIdentity(deps)
   return {
-    ...productSender(deps),
+    ...productSenderIdentity(deps),
     organization: {
       name: getOrganizationDisplayName(group),
       logo: await tryLoadLogo(deps, group),

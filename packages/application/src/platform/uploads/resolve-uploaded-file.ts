@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import { invalidInput } from '../refusal.ts'
+import { invalidInputRefusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { FileStore } from './ports.ts'
 
@@ -15,7 +15,7 @@ export async function resolveUploadedFile(
 ): Promise<StoredFile | null> {
   if (key === null) return null
   const file = key.startsWith(`${folder}/`) ? await files.get(key) : null
-  if (file === null) throw invalidInput([{ field, message: messages.lostFile() }])
+  if (file === null) throw invalidInputRefusal([{ field, message: messages.lostFile() }])
   await file.body.cancel()
   return { key, name: file.name, type: file.type, size: file.size }
 }

@@ -2,7 +2,7 @@ import { type FieldIssue, type RefusalCode, refusalTable } from '@kitchen-table/
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { JobContext, JobWorker, RunJob } from '../jobs/job-runner.ts'
-import { invalidInput, Refusal } from '../refusal.ts'
+import { invalidInputRefusal, Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import type { FinishedUploads } from './finished-uploads.ts'
 import type { PictureQueue } from './picture-queue.ts'
@@ -80,7 +80,7 @@ async function mapFields<Field extends FileField, Result>(
       issues.push({ field: field.field, message: message() })
     }
   }
-  if (issues.length > 0) throw invalidInput(issues)
+  if (issues.length > 0) throw invalidInputRefusal(issues)
   return results
 }
 

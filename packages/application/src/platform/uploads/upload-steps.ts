@@ -6,7 +6,7 @@ import {
   RECEIVING_UPLOAD_LIFETIME_MS,
   UPLOAD_LIFETIME_MS,
 } from '@kitchen-table/domain/uploads'
-import { invalidInput, Refusal } from '../refusal.ts'
+import { invalidInputRefusal, Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import { messages } from './messages.ts'
 import type { FileStore, StoredUpload, UploadQuotas, UploadStore } from './ports.ts'
@@ -104,7 +104,7 @@ export type IncomingFile = {
 /** Throws the refusal for a request that does not declare the file that was announced. */
 function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile): void {
   if (type !== upload.type) throw new Refusal('uploads.unsupported_type')
-  if (size === null) throw invalidInput([{ field: 'Content-Length', message: messages.missingSize() }])
+  if (size === null) throw invalidInputRefusal([{ field: 'Content-Length', message: messages.missingSize() }])
   if (size > upload.size) throw new Refusal('input.too_large')
   if (size < upload.size) throw new Refusal('uploads.incomplete')
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
-import { kinds, type StoreTest } from './catalog-store-samples.ts'
+import { recordKindCases, type StoreTest } from './catalog-store-samples.ts'
 import {
   sampleHelpLine,
   sampleIcon,
@@ -147,16 +147,19 @@ export function defineVersionSuite(test: StoreTest): void {
     expect(empty.version).not.toBe('')
   })
 
-  test.for(kinds)('every save of a $kind changes the version', async ({ save, stored }, { store }) => {
-    const versions = [await store.readVersion()]
-    await save(store, 'one', null)
-    versions.push(await store.readVersion())
-    await save(store, 'two', (await stored(store))?.version ?? null)
-    versions.push(await store.readVersion())
+  test.for(recordKindCases)(
+    'every save of a $kind changes the version',
+    async ({ save, stored }, { store }) => {
+      const versions = [await store.readVersion()]
+      await save(store, 'one', null)
+      versions.push(await store.readVersion())
+      await save(store, 'two', (await stored(store))?.version ?? null)
+      versions.push(await store.readVersion())
 
-    expect(new Set(versions).size).toBe(3)
-    expect((await store.read()).version).toBe(await store.readVersion())
-  })
+      expect(new Set(versions).size).toBe(3)
+      expect((await store.read()).version).toBe(await store.readVersion())
+    },
+  )
 
   test('a refused save does not change the version', async ({ store }) => {
     await store.saveTrack(sampleTrack(), null)

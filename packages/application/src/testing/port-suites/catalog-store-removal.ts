@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { kinds, readFoundIn, type StoreTest } from './catalog-store-samples.ts'
+import { readFoundIn, recordKindCases, type StoreTest } from './catalog-store-samples.ts'
 import { sampleTrack, sampleUnit } from './samples.ts'
 
 const keys = {
@@ -12,7 +12,7 @@ const keys = {
   intent: 'rent-late',
 }
 
-const removable = kinds.map((row) => ({ ...row, key: keys[row.kind] }))
+const removable = recordKindCases.map((row) => ({ ...row, key: keys[row.kind] }))
 
 export function defineRemovalSuite(test: StoreTest): void {
   describe.each(removable)('a removed $kind', ({ kind, key, save, stored, expected }) => {

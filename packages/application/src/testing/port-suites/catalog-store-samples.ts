@@ -12,11 +12,11 @@ import {
 
 export type Open = () => Promise<{ store: CatalogStore }>
 
-export const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
-export type StoreTest = ReturnType<typeof testOf>
+export const createStoreTest = (open: Open) => base.extend('store', async () => (await open()).store)
+export type StoreTest = ReturnType<typeof createStoreTest>
 
 /** The kinds of records: how to save one, how to read it back, and what to expect. */
-export const kinds = [
+export const recordKindCases = [
   {
     kind: 'track' as const,
     find: (store: CatalogStore, key: string) => store.findTrack(key),
@@ -75,7 +75,7 @@ export const kinds = [
   },
 ]
 
-export const author = (sub: string) => ({ sub, at: '2026-11-05T12:00:00.000Z' })
+export const sampleAuthor = (sub: string) => ({ sub, at: '2026-11-05T12:00:00.000Z' })
 
 /** Returns the tracks that contain each unit. */
 export async function readFoundIn(store: CatalogStore): Promise<Record<string, string[]>> {

@@ -2,7 +2,13 @@ import { describe, expect } from 'vitest'
 import { times } from '../times.ts'
 import { defineChangesSuite, defineVersionSuite } from './catalog-store-changes.ts'
 import { defineRemovalSuite } from './catalog-store-removal.ts'
-import { author, kinds, type Open, type StoreTest, testOf } from './catalog-store-samples.ts'
+import {
+  createStoreTest,
+  type Open,
+  recordKindCases,
+  type StoreTest,
+  sampleAuthor,
+} from './catalog-store-samples.ts'
 import { defineFoundInSuite, defineStampsSuite } from './catalog-store-tracks.ts'
 import {
   awkwardTexts,
@@ -17,7 +23,7 @@ import {
 
 /** Tests that every adapter of CatalogStore must pass. */
 export function defineCatalogStoreSuite(name: string, open: Open): void {
-  const test = testOf(open)
+  const test = createStoreTest(open)
   describe(`${name} as CatalogStore`, () => {
     defineSavesSuite(test)
     defineVersionSuite(test)
@@ -30,7 +36,7 @@ export function defineCatalogStoreSuite(name: string, open: Open): void {
 }
 
 function defineSavesSuite(test: StoreTest): void {
-  describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
+  describe.each(recordKindCases)('a $kind', ({ save, stored, expected }) => {
     test('is read as it was saved, with the version for the next save', async ({ store }) => {
       expect(await save(store, 'one', null)).toBe('saved')
       const first = await stored(store)
@@ -119,7 +125,7 @@ function defineSavesSuite(test: StoreTest): void {
   })
 
   test('each record is found with who saved it last', async ({ store }) => {
-    const [ada, bob] = [author('ada'), author('bob')]
+    const [ada, bob] = [sampleAuthor('ada'), sampleAuthor('bob')]
     await store.saveTrack(sampleTrack({ slug: 'budget' }), null, ada)
     await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null, ada)
     await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null, ada)
@@ -146,7 +152,7 @@ function defineSavesSuite(test: StoreTest): void {
   test.for(['', 'FIRST-BUDGET', ...awkwardTexts])(
     'no record is found by the key %j',
     async (key, { store }) => {
-      for (const { save, find } of kinds) {
+      for (const { save, find } of recordKindCases) {
         await save(store, 'one', null)
         expect(await find(store, key)).toBeNull()
       }
@@ -216,14 +222,17 @@ function defineLayoutCreationSuite(test: StoreTest): void {
     const topics = ['saving', 'first-pay'].map((slug) => sampleTopic({ slug }))
     const version = await store.readVersion()
 
-    expect(await store.createLayoutWithTopics(layout, topics, author('ada'))).toBe('saved')
-    expect(await store.findLayout('young')).toEqual({ ...layout, version: 1, author: author('ada') })
-    expect(await store.findTopic('young', 'saving')).toMatchObject({ version: 1, author: author('ada') })
+    expect(await store.createLayoutWithTopics(layout, topics, sampleAuthor('ada'))).toBe('saved')
+    expect(await store.findLayout('young')).toEqual({ ...layout, version: 1, author: sampleAuthor('ada') })
+    expect(await store.findTopic('young', 'saving')).toMatchObject({
+      version: 1,
+      author: sampleAuthor('ada'),
+    })
     expect((await store.read()).topics.map(({ slug }) => slug)).toEqual(['first-pay', 'saving'])
     expect(await store.readVersion()).not.toBe(version)
 
     const other = sampleTopic({ slug: 'other' })
-    expect(await store.createLayoutWithTopics(layout, [other], author('bob'))).toBe('exists')
+    expect(await store.createLayoutWithTopics(layout, [other], sampleAuthor('bob'))).toBe('exists')
     expect(await store.findTopic('young', 'other')).toBeNull()
   })
 

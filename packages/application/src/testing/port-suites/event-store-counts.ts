@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { EventScope } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import {
-  acme,
+  acmeScope,
   countCodes,
-  day,
-  everything,
-  hours,
+  everyOrganization,
+  hoursAfterNoon,
   type OpenEvents,
   oneDay,
   rankDetails,
+  sampleDay,
 } from './event-store-samples.ts'
 import { sampleEvent } from './samples.ts'
 
@@ -58,7 +58,7 @@ function defineDaysSuite(open: OpenEvents): void {
       { from: '2000-01-01', to: addDays(before, -1), count: 0 },
       { from: after, to: before, count: 0 },
     ]
-    for (const scope of [acme, everything]) {
+    for (const scope of [acmeScope, everyOrganization]) {
       const counts = await store.countByCode(scope, ranges)
       expect(counts.map((each) => [...each])).toEqual(
         ranges.map(({ count }) => (count ? [[500, count]] : [])),
@@ -71,11 +71,11 @@ function defineDaysSuite(open: OpenEvents): void {
   })
 
   test('no range has no counts, and a store without events has none in any', async (store) => {
-    expect(await store.countByCode(acme, [])).toEqual([])
-    expect(await store.countPeople(acme, [])).toEqual([])
-    for (const scope of [acme, everything]) {
-      expect(await store.countByCode(scope, [oneDay(day)])).toEqual([new Map()])
-      expect(await store.countPeople(scope, [oneDay(day)])).toEqual([0])
+    expect(await store.countByCode(acmeScope, [])).toEqual([])
+    expect(await store.countPeople(acmeScope, [])).toEqual([])
+    for (const scope of [acmeScope, everyOrganization]) {
+      expect(await store.countByCode(scope, [oneDay(sampleDay)])).toEqual([new Map()])
+      expect(await store.countPeople(scope, [oneDay(sampleDay)])).toEqual([0])
     }
     expect(await store.findFirstDays()).toEqual(new Map())
   })
@@ -89,7 +89,7 @@ type ScopeCase = {
 }
 
 const secondDay = '2026-03-02'
-const bothDays = { from: day, to: secondDay }
+const bothDays = { from: sampleDay, to: secondDay }
 
 function defineScopesSuite(open: OpenEvents): void {
   const signIn = (user: string, change: Partial<UsageEvent> = {}) =>
@@ -99,16 +99,16 @@ function defineScopesSuite(open: OpenEvents): void {
   const events = [
     // Ada signs in twice on the first day, in another layout on the second, and belongs to another organization then.
     signIn('ada'),
-    signIn('ada', { time: hours(1) }),
-    signIn('ada', { time: hours(24), ...spring }),
-    signIn('ada', { time: hours(25), ...globex }),
-    signIn('bob', { time: hours(24) }),
+    signIn('ada', { time: hoursAfterNoon(1) }),
+    signIn('ada', { time: hoursAfterNoon(24), ...spring }),
+    signIn('ada', { time: hoursAfterNoon(25), ...globex }),
+    signIn('bob', { time: hoursAfterNoon(24) }),
     signIn('cyd', { ...globex, ...spring }),
     // Signing up and other events are no sign-ins.
     sampleEvent({ event: 510, user: 'dan', detail: 'user' }),
     sampleEvent({ event: 100, user: 'eve' }),
     sampleEvent({ event: 100, user: 'eve', ...globex }),
-    sampleEvent({ event: 100, user: 'eve', time: hours(24), ...globex, ...spring }),
+    sampleEvent({ event: 100, user: 'eve', time: hoursAfterNoon(24), ...globex, ...spring }),
   ].map((event, n) => ({ ...event, id: `e-${n}` }))
   const test = testWith(async () => {
     const { store } = await open()
@@ -118,14 +118,14 @@ function defineScopesSuite(open: OpenEvents): void {
 
   const range = bothDays
   const cases: ScopeCase[] = [
-    { scope: acme, range, counts: { 100: 1, 500: 4, 510: 1 }, people: 2 },
-    { scope: acme, range: oneDay(day), counts: { 100: 1, 500: 2, 510: 1 }, people: 1 },
-    { scope: acme, range: oneDay(secondDay), counts: { 500: 2 }, people: 2 },
+    { scope: acmeScope, range, counts: { 100: 1, 500: 4, 510: 1 }, people: 2 },
+    { scope: acmeScope, range: oneDay(sampleDay), counts: { 100: 1, 500: 2, 510: 1 }, people: 1 },
+    { scope: acmeScope, range: oneDay(secondDay), counts: { 500: 2 }, people: 2 },
     { scope: { group: 'acme', layout: 'default' }, range, counts: { 100: 1, 500: 3, 510: 1 }, people: 2 },
     { scope: { group: 'acme', layout: 'spring' }, range, counts: { 500: 1 }, people: 1 },
     { scope: { group: 'globex', layout: null }, range, counts: { 100: 2, 500: 2 }, people: 2 },
     { scope: { group: 'globex', layout: 'spring' }, range, counts: { 100: 1, 500: 1 }, people: 1 },
-    { scope: everything, range, counts: { 100: 3, 500: 6, 510: 1 }, people: 4 },
+    { scope: everyOrganization, range, counts: { 100: 3, 500: 6, 510: 1 }, people: 4 },
     { scope: { group: null, layout: 'default' }, range, counts: { 100: 2, 500: 4, 510: 1 }, people: 3 },
     { scope: { group: null, layout: 'spring' }, range, counts: { 100: 1, 500: 2 }, people: 2 },
     { scope: { group: 'no-such', layout: null }, range, counts: {}, people: 0 },
@@ -138,24 +138,24 @@ function defineScopesSuite(open: OpenEvents): void {
   })
 
   test('several ranges are counted each on its own, also if they overlap', async (store) => {
-    const ranges = [bothDays, oneDay(secondDay), oneDay(day), bothDays]
-    const counts = await store.countByCode(acme, ranges)
+    const ranges = [bothDays, oneDay(secondDay), oneDay(sampleDay), bothDays]
+    const counts = await store.countByCode(acmeScope, ranges)
     expect(counts.map((each) => each.get(500))).toEqual([4, 2, 2, 4])
-    expect(await store.countPeople(acme, ranges)).toEqual([2, 2, 1, 2])
+    expect(await store.countPeople(acmeScope, ranges)).toEqual([2, 2, 1, 2])
   })
 
   test('a repeated sign-in of another day counts its person no second time', async (store) => {
-    await store.append(events.map((event) => ({ ...event, time: hours(48) })))
-    expect(await store.countPeople(everything, [{ from: day, to: '2026-03-04' }])).toEqual([4])
-    expect(await store.countPeople(everything, [oneDay('2026-03-03')])).toEqual([0])
+    await store.append(events.map((event) => ({ ...event, time: hoursAfterNoon(48) })))
+    expect(await store.countPeople(everyOrganization, [{ from: sampleDay, to: '2026-03-04' }])).toEqual([4])
+    expect(await store.countPeople(everyOrganization, [oneDay('2026-03-03')])).toEqual([0])
   })
 
   test('finds the first day of each code in any organization', async (store) => {
     await store.append([
       sampleEvent({ id: 'late', event: 100, time: '2026-01-31T23:59:59.999Z', group: 'initech' }),
-      sampleEvent({ id: 'new', event: 410, time: hours(48) }),
+      sampleEvent({ id: 'new', event: 410, time: hoursAfterNoon(48) }),
     ])
-    const firstDays = { 100: '2026-01-31', 410: '2026-03-03', 500: day, 510: day }
+    const firstDays = { 100: '2026-01-31', 410: '2026-03-03', 500: sampleDay, 510: sampleDay }
     expect(Object.fromEntries(await store.findFirstDays())).toEqual(firstDays)
   })
 }

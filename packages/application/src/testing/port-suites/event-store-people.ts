@@ -2,7 +2,7 @@ import { type DayRange, type LoggedEvent, type UsageEvent, utcDayOf } from '@kit
 import { expect } from 'vitest'
 import type { EventScope, EventStore, PeopleRequest } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
-import { acme, everything, type OpenEvents } from './event-store-samples.ts'
+import { acmeScope, everyOrganization, type OpenEvents } from './event-store-samples.ts'
 import { sampleEvent } from './samples.ts'
 
 const peopleGroups = ['acme', 'globex', 'none']
@@ -52,22 +52,27 @@ export function defineEventPeopleSuite(open: OpenEvents): void {
       { events: [100], details: [] },
     ]
     const ranges = [range, { from: '2026-03-02', to: '2026-03-02' }, { from: '2026-03-03', to: '2026-03-01' }]
-    const scopes = [acme, everything, { group: 'acme', layout: 'spring' }, { group: null, layout: 'spring' }]
+    const scopes = [
+      acmeScope,
+      everyOrganization,
+      { group: 'acme', layout: 'spring' },
+      { group: null, layout: 'spring' },
+    ]
     const log = await listLog(store)
     for (const scope of scopes)
       for (const days of ranges)
         expect(await store.countDetailPeople(scope, days, requests)).toEqual(
           countPeopleIn(log, scope, days, requests),
         )
-    expect(await store.countDetailPeople(everything, range, requests)).toEqual([3, 4, 4, 1, 0, 0])
-    expect(await store.countDetailPeople(acme, range, [])).toEqual([])
+    expect(await store.countDetailPeople(everyOrganization, range, requests)).toEqual([3, 4, 4, 1, 0, 0])
+    expect(await store.countDetailPeople(acmeScope, range, [])).toEqual([])
   })
 
   test('who moved to another organization is counted in both, and once in all', async (store) => {
     const ada = sampleEvent({ user: 'ada', detail: 'a' })
     await store.append([ada, { ...ada, id: 'e-2', group: 'globex' }])
     const request = { events: [100], details: ['a'] } as const
-    for (const scope of [acme, { group: 'globex', layout: null }, everything])
+    for (const scope of [acmeScope, { group: 'globex', layout: null }, everyOrganization])
       expect(await store.countDetailPeople(scope, range, [request])).toEqual([1])
   })
 
@@ -79,7 +84,7 @@ export function defineEventPeopleSuite(open: OpenEvents): void {
       ),
     )
     const requests = details.map((detail) => ({ events: [400], details: [detail] }) as const)
-    expect(await store.countDetailPeople(acme, range, requests)).toEqual(details.map(() => 2))
+    expect(await store.countDetailPeople(acmeScope, range, requests)).toEqual(details.map(() => 2))
   })
 }
 

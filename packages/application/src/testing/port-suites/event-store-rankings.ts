@@ -2,10 +2,18 @@ import type { UsageEvent } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import type { DetailCount, DetailRequest, EventScope } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
-import { acme, day, everything, hours, type OpenEvents, oneDay, rankDetails } from './event-store-samples.ts'
+import {
+  acmeScope,
+  everyOrganization,
+  hoursAfterNoon,
+  type OpenEvents,
+  oneDay,
+  rankDetails,
+  sampleDay,
+} from './event-store-samples.ts'
 import { sampleEvent } from './samples.ts'
 
-const range = { from: day, to: '2026-03-03' }
+const range = { from: sampleDay, to: '2026-03-03' }
 
 /** How often each detail is appended, in this order. */
 const details = { b: 1, a: 1, c: 3, d: 2, e: 1 }
@@ -41,12 +49,12 @@ export function defineRankingsSuite(open: OpenEvents): void {
       { what: 'no code', request: { ...most, events: [] }, ranked: '' },
       { what: 'one day of the range', days: oneDay('2026-03-02'), request: most, ranked: 'c2 d2 e1' },
       { what: 'another organization', scope: { group: 'globex', layout: null }, request: most, ranked: 'a4' },
-      { what: 'all organizations', scope: everything, request: most, ranked: 'a5 c3 d2 b1 e1' },
+      { what: 'all organizations', scope: everyOrganization, request: most, ranked: 'a5 c3 d2 b1 e1' },
       { what: 'a layout', scope: { group: 'acme', layout: 'spring' }, request: most, ranked: 'd1' },
       { what: 'a layout of all', scope: { group: null, layout: 'spring' }, request: most, ranked: 'a4 d1' },
       { what: 'no such organization', scope: { group: 'x', layout: null }, request: most, ranked: '' },
     ],
-  )('ranks details: $what', async ({ scope = acme, days = range, request, ranked }, store) => {
+  )('ranks details: $what', async ({ scope = acmeScope, days = range, request, ranked }, store) => {
     const [result = []] = await store.rankDetails(scope, days, [request])
     expect(sortEqual(result).map(({ detail, count }) => `${detail}${count}`)).toEqual(
       ranked.split(' ').filter((each) => each !== ''),
@@ -59,7 +67,7 @@ export function defineRankingsSuite(open: OpenEvents): void {
     { what: 'no details', details: [], counted: '' },
   ])('counts $what in any order', async ({ details, counted }, store) => {
     const request = { events: [100], order: 'any', ...(details && { details }) } as const
-    const [result = []] = await store.rankDetails(acme, range, [request])
+    const [result = []] = await store.rankDetails(acmeScope, range, [request])
     expect(
       result
         .map(({ detail, count }) => `${detail}${count}`)
@@ -75,7 +83,7 @@ export function defineRankingsSuite(open: OpenEvents): void {
       { ...most, limit: 1 },
       least,
     ] as const
-    const results = await store.rankDetails(acme, range, requests)
+    const results = await store.rankDetails(acmeScope, range, requests)
     const [oneOfLeast = [], ...others] = results
     expect(oneOfLeast.map(({ count }) => count)).toEqual([1])
     expect(
@@ -85,7 +93,7 @@ export function defineRankingsSuite(open: OpenEvents): void {
           .join(''),
       ),
     ).toEqual(['b', 'c', 'abedc'])
-    expect(await store.rankDetails(acme, range, [])).toEqual([])
+    expect(await store.rankDetails(acmeScope, range, [])).toEqual([])
   })
 
   const testEmpty = testWith(async () => (await open()).store)
@@ -96,7 +104,7 @@ export function defineRankingsSuite(open: OpenEvents): void {
     async (order, store) => {
       await store.append(awkward.map((detail, n) => sampleEvent({ id: `e-${n}`, detail })))
       const read = async (limit: number) => {
-        const [ranked = []] = await store.rankDetails(acme, range, [{ events: [100], order, limit }])
+        const [ranked = []] = await store.rankDetails(acmeScope, range, [{ events: [100], order, limit }])
         return ranked.map(({ detail }) => detail)
       }
       const all = await read(awkward.length)
@@ -115,7 +123,7 @@ export function defineRankingsSuite(open: OpenEvents): void {
 function appendedEvents(): UsageEvent[] {
   const texts = Object.entries(details).flatMap(([detail, count]) => Array<string>(count).fill(detail))
   // Their times are 0, 5, 10 … hours after noon of the first day.
-  const ofAcme = texts.map((detail, n) => sampleEvent({ id: `e-${n}`, detail, time: hours(n * 5) }))
+  const ofAcme = texts.map((detail, n) => sampleEvent({ id: `e-${n}`, detail, time: hoursAfterNoon(n * 5) }))
   const ofGlobex = Array.from({ length: 4 }, (_, n) =>
     sampleEvent({
       id: `g-${n}`,

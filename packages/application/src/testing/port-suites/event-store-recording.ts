@@ -4,15 +4,15 @@ import type { EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import { concurrently, times } from '../times.ts'
 import {
-  acme,
+  acmeScope,
   countCodes,
-  hours,
+  hoursAfterNoon,
   listAll,
-  logged,
-  loggedSample,
-  milliseconds,
+  millisecondsAfterNoon,
   type OpenEvents,
   rankDetails,
+  sampleLoggedEvent,
+  toLoggedEvent,
 } from './event-store-samples.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
@@ -35,27 +35,27 @@ function defineRepetitionsSuite(test: StoreTest): void {
   ])(
     'an event sent three times $how, with other times, is stored and counted once',
     async ({ isConcurrent }, store) => {
-      const sends = [0, 1, 30].map((n) => () => store.append([sampleEvent({ time: hours(n) })]))
+      const sends = [0, 1, 30].map((n) => () => store.append([sampleEvent({ time: hoursAfterNoon(n) })]))
       if (isConcurrent) await Promise.all(sends.map((send) => send()))
       else for (const send of sends) await send()
 
-      expect(await listAll(store)).toEqual([loggedSample({ time: hours(0) })])
-      expect(await countCodes(store, acme, longRange)).toEqual({ 100: 1 })
+      expect(await listAll(store)).toEqual([sampleLoggedEvent({ time: hoursAfterNoon(0) })])
+      expect(await countCodes(store, acmeScope, longRange)).toEqual({ 100: 1 })
       expect(await rankDetails(store, 100, longRange)).toMatchObject([{ count: 1 }])
     },
   )
 
   test('an event twice in one batch is stored once', async (store) => {
-    await store.append([sampleEvent(), sampleEvent({ time: hours(1) })])
-    expect(await listAll(store)).toEqual([loggedSample()])
+    await store.append([sampleEvent(), sampleEvent({ time: hoursAfterNoon(1) })])
+    expect(await listAll(store)).toEqual([sampleLoggedEvent()])
   })
 
   test('a batch sent again after part of it was stored: each event is stored and counted once', async (store) => {
-    const events = times(200, (n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
+    const events = times(200, (n) => sampleEvent({ id: `e-${n}`, time: millisecondsAfterNoon(n) }))
     await store.append(events.slice(0, 120))
     await store.append(events)
 
-    expect(await listAll(store)).toEqual(events.map(logged))
+    expect(await listAll(store)).toEqual(events.map(toLoggedEvent))
     expect(await countCodes(store)).toEqual({ 100: 200 })
   })
 
@@ -71,7 +71,7 @@ function defineRepetitionsSuite(test: StoreTest): void {
   test('two people may send the same id, even in the same millisecond', async (store) => {
     await store.append([sampleEvent({ user: 'ada' }), sampleEvent({ user: 'bob' })])
 
-    expect(await listAll(store)).toEqual([loggedSample(), loggedSample()])
+    expect(await listAll(store)).toEqual([sampleLoggedEvent(), sampleLoggedEvent()])
     expect(await countCodes(store)).toEqual({ 100: 2 })
   })
 }
@@ -79,7 +79,7 @@ function defineRepetitionsSuite(test: StoreTest): void {
 const videoStart = (change: Partial<UsageEvent> = {}) =>
   sampleEvent({ id: 'start', event: 200, detail: 'u-1', ...change })
 const videoEnd = (change: Partial<UsageEvent> = {}) =>
-  sampleEvent({ id: 'end', event: 220, detail: 'u-1', time: milliseconds(60_000), ...change })
+  sampleEvent({ id: 'end', event: 220, detail: 'u-1', time: millisecondsAfterNoon(60_000), ...change })
 
 async function listStoredCodes(store: EventStore): Promise<number[]> {
   return [...(await listAll(store)), ...(await listAll(store, 'other'))].map(({ event }) => event)
@@ -100,11 +100,11 @@ function defineVideoRuleSuite(test: StoreTest): void {
     { what: 'started in another layout', start: { layout: 'spring' }, stored: true },
   ])('the end of a video $what is stored: $stored', async ({ start, after = 60_000, stored }, store) => {
     await store.append([videoStart(start)])
-    const end = videoEnd({ time: milliseconds(after) })
+    const end = videoEnd({ time: millisecondsAfterNoon(after) })
     expect(await store.append([end])).toEqual(stored ? [] : [end])
 
     expect((await listStoredCodes(store)).includes(220)).toBe(stored)
-    expect(220 in (await countCodes(store, acme, longRange))).toBe(stored)
+    expect(220 in (await countCodes(store, acmeScope, longRange))).toBe(stored)
   })
 
   test('the end of a video without a start is dropped, and stored when it is sent again after one', async (store) => {
@@ -134,7 +134,12 @@ function defineVideoRuleSuite(test: StoreTest): void {
 function definePseudonymsSuite(open: OpenEvents): void {
   const test = testWith(async () => (await open()).store)
   const byUser = (user: string, n: number) =>
-    sampleEvent({ id: `e-${user}-${n}`, time: milliseconds(n), user, group: n % 2 ? 'other' : 'acme' })
+    sampleEvent({
+      id: `e-${user}-${n}`,
+      time: millisecondsAfterNoon(n),
+      user,
+      group: n % 2 ? 'other' : 'acme',
+    })
   const listPeople = async (store: EventStore) =>
     [...(await listAll(store)), ...(await listAll(store, 'other'))].map(({ person }) => person)
 

@@ -4,7 +4,7 @@ import type { OwnDataStore } from '../../features/accounts/own-data/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
-import { acme, everything, listAll, logged } from './event-store-samples.ts'
+import { acmeScope, everyOrganization, listAll, toLoggedEvent } from './event-store-samples.ts'
 import { sampleEvent } from './samples.ts'
 
 export type OpenRemoval = () => Promise<{ store: EventStore; ownData: Pick<OwnDataStore, 'listEvents'> }>
@@ -41,9 +41,9 @@ const isOfJanuary = ({ time }: UsageEvent) => time < firstOfFebruary
 async function readCounters(store: EventStore) {
   const requests = ([100, 500] as const).map((code) => ({ events: [code], order: 'most', limit: 9 }) as const)
   return {
-    codes: await store.countByCode(everything, [allDays, { from: '2026-01-01', to: '2026-01-31' }]),
-    people: await store.countPeople(acme, [allDays, { from: '2026-01-31', to: '2026-01-31' }]),
-    ranked: await store.rankDetails(acme, allDays, requests),
+    codes: await store.countByCode(everyOrganization, [allDays, { from: '2026-01-01', to: '2026-01-31' }]),
+    people: await store.countPeople(acmeScope, [allDays, { from: '2026-01-31', to: '2026-01-31' }]),
+    ranked: await store.rankDetails(acmeScope, allDays, requests),
     firstDays: await store.findFirstDays(),
   }
 }
@@ -57,7 +57,7 @@ export function defineEventRemovalSuite(open: OpenRemoval): void {
     expect(await removeBefore(store, '2026-02')).toBe(2 * groups.length)
     for (const group of groups) {
       const kept = eventsOfOrganizations.filter((each) => each.group === group && !isOfJanuary(each))
-      expect(await listAll(store, group)).toEqual(kept.map(logged))
+      expect(await listAll(store, group)).toEqual(kept.map(toLoggedEvent))
     }
     expect(await removeBefore(store, '2026-02')).toBe(0)
     expect(await removeBefore(store, '2026-03')).toBe(groups.length)
@@ -78,7 +78,8 @@ export function defineEventRemovalSuite(open: OpenRemoval): void {
   test('distinct people of details are those of the months that are left', async ({ store }) => {
     await store.append(eventsOfOrganizations)
     const requests = [{ events: [100], details: ['first-budget'] }] as const
-    const count = (from: string, to: string) => store.countDetailPeople(everything, { from, to }, requests)
+    const count = (from: string, to: string) =>
+      store.countDetailPeople(everyOrganization, { from, to }, requests)
     expect(await count('2026-01-01', '2026-12-31')).toEqual([groups.length + 1])
     await removeBefore(store, '2026-02')
     expect(await count('2026-01-01', '2026-12-31')).toEqual([1])

@@ -9,12 +9,12 @@ import { defineRecordingSuite } from './event-store-recording.ts'
 import { defineEventRemovalSuite, type OpenRemoval } from './event-store-removal.ts'
 import {
   countCodes,
-  hours,
+  hoursAfterNoon,
   listAll,
-  logged,
-  loggedSample,
   type OpenEvents,
   rankDetails,
+  sampleLoggedEvent,
+  toLoggedEvent,
 } from './event-store-samples.ts'
 import { awkwardTexts, sampleEvent } from './samples.ts'
 
@@ -35,7 +35,7 @@ function defineLogSuite(open: OpenEvents): void {
 
   test('returns an event as it was appended', async (store) => {
     await store.append([sampleEvent()])
-    expect(await listAll(store)).toEqual([loggedSample()])
+    expect(await listAll(store)).toEqual([sampleLoggedEvent()])
   })
 
   test('an empty batch is not an error', async (store) => {
@@ -44,27 +44,29 @@ function defineLogSuite(open: OpenEvents): void {
   })
 
   test('lists events from a time on, that time included, oldest first and up to the limit', async (store) => {
-    await store.append([3, 1, 2, 0].map((n) => sampleEvent({ id: `e-${n}`, time: hours(n) })))
+    await store.append([3, 1, 2, 0].map((n) => sampleEvent({ id: `e-${n}`, time: hoursAfterNoon(n) })))
 
     const ids = async (since: string, limit: number) =>
       (await store.list('acme', since, limit)).map(({ id }) => id)
-    expect(await ids(hours(-9), 10)).toEqual(['e-0', 'e-1', 'e-2', 'e-3'])
-    expect(await ids(hours(2), 10)).toEqual(['e-2', 'e-3'])
-    expect(await ids(hours(1), 2)).toEqual(['e-1', 'e-2'])
-    expect(await ids(hours(4), 10)).toEqual([])
-    expect(await ids(hours(0), 0)).toEqual([])
+    expect(await ids(hoursAfterNoon(-9), 10)).toEqual(['e-0', 'e-1', 'e-2', 'e-3'])
+    expect(await ids(hoursAfterNoon(2), 10)).toEqual(['e-2', 'e-3'])
+    expect(await ids(hoursAfterNoon(1), 2)).toEqual(['e-1', 'e-2'])
+    expect(await ids(hoursAfterNoon(4), 10)).toEqual([])
+    expect(await ids(hoursAfterNoon(0), 0)).toEqual([])
   })
 
   test('a list is continued after any of its events, also of the same time and id', async (store) => {
-    const events = times(12, (n) => sampleEvent({ id: `e-${n % 2}`, time: hours(n >> 2), user: `u-${n}` }))
+    const events = times(12, (n) =>
+      sampleEvent({ id: `e-${n % 2}`, time: hoursAfterNoon(n >> 2), user: `u-${n}` }),
+    )
     await store.append(events)
     const all = await listAll(store)
     const places = all.map(({ time, id }) => `${time} ${id}`)
     expect(places).toEqual(events.map(({ time, id }) => `${time} ${id}`).toSorted())
 
     for (const pageSize of [1, 5, 12]) expect(await listByPages(store, pageSize)).toEqual(all)
-    await store.append([sampleEvent({ id: 'e-late', time: hours(1) })])
-    expect(await store.list('acme', hours(0), 100, all.at(-2))).toEqual(all.slice(-1))
+    await store.append([sampleEvent({ id: 'e-late', time: hoursAfterNoon(1) })])
+    expect(await store.list('acme', hoursAfterNoon(0), 100, all.at(-2))).toEqual(all.slice(-1))
   })
 
   test('T39: a thousand events of one organization in one millisecond are all stored', async (store) => {
@@ -76,7 +78,7 @@ function defineLogSuite(open: OpenEvents): void {
 
   test('a time without milliseconds is the same time as with them', async (store) => {
     await store.append([sampleEvent({ time: '2026-03-01T12:00:00Z' })])
-    expect(await store.list('acme', '2026-03-01T12:00:00Z', 10)).toEqual([loggedSample()])
+    expect(await store.list('acme', '2026-03-01T12:00:00Z', 10)).toEqual([sampleLoggedEvent()])
   })
 
   test('half of a surrogate pair is stored as the replacement character', async (store) => {
@@ -84,7 +86,7 @@ function defineLogSuite(open: OpenEvents): void {
     for (const _ of ['once', 'again']) await store.append([sampleEvent(half)])
 
     const stored = { detail: 'a\uFFFDb', where: '/track/\uFFFD', layout: '\uFFFD' }
-    expect(await listAll(store)).toEqual([loggedSample(stored)])
+    expect(await listAll(store)).toEqual([sampleLoggedEvent(stored)])
     expect(await rankDetails(store, 100)).toEqual([{ detail: stored.detail, count: 1 }])
     expect(await countCodes(store, { group: null, layout: stored.layout })).toEqual({ 100: 1 })
   })
@@ -101,7 +103,7 @@ function defineLogSuite(open: OpenEvents): void {
     )
     await store.append(events)
 
-    expect(await listAll(store)).toEqual(events.map(logged))
+    expect(await listAll(store)).toEqual(events.map(toLoggedEvent))
     const ranked = await rankDetails(store, 100)
     expect(new Set(ranked.map(({ detail }) => detail))).toEqual(new Set(awkwardTexts))
     for (const layout of awkwardTexts)
@@ -123,7 +125,7 @@ function defineLogSuite(open: OpenEvents): void {
 async function listByPages(store: EventStore, pageSize: number) {
   const pages = []
   for (let after: EventPlace | undefined; ; ) {
-    const page = await store.list('acme', hours(0), pageSize, after)
+    const page = await store.list('acme', hoursAfterNoon(0), pageSize, after)
     expect(pages).not.toContainEqual(page[0])
     pages.push(...page)
     after = page.at(-1)

@@ -5,8 +5,8 @@ import { defineCatalogStoreSuite } from './catalog-store.ts'
 import { defineChallengeStoreSuite } from './challenge-store.ts'
 import { defineEventStoreSuite } from './event-store.ts'
 import { defineFileReferenceStoreSuite } from './file-reference-store.ts'
-import { defineImportStoreSuite } from './import-store.ts'
 import { defineJobStoreSuite } from './job-store.ts'
+import { defineLibraryImportStoreSuite } from './library-import-store.ts'
 import { defineMemberImportStoreSuite } from './member-import-store.ts'
 import { defineMembershipStoreSuite } from './membership-store.ts'
 import { defineNoticeStoreSuite } from './notice-store.ts'
@@ -46,7 +46,7 @@ export function defineEveryStoreSuite(name: string, open: () => Promise<DataStor
     totals: () => defineTotalsStoreSuite(name, storeOf('totals')),
     reports: () => defineBenefitReportStoreSuite(name, storeOf('reports')),
     challenges: () => defineChallengeStoreSuite(name, storeOf('challenges')),
-    imports: () => defineImportStoreSuite(name, storeOf('imports')),
+    imports: () => defineLibraryImportStoreSuite(name, storeOf('imports')),
     jobs: () => defineJobStoreSuite(name, storeOf('jobs')),
     notices: () => defineNoticeStoreSuite(name, storeOf('notices')),
     searchAnswers: () => defineSearchAnswerStoreSuite(name, storeOf('searchAnswers')),

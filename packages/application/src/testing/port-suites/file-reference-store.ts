@@ -1,7 +1,7 @@
 import { test as base, describe, expect } from 'vitest'
 import type { FileReferenceStore } from '../../platform/uploads/ports.ts'
 import type { Stores } from '../../stores.ts'
-import { awkwardTexts, sampleGroup, sampleResource, sampleTopic, sampleUnit } from './samples.ts'
+import { awkwardTexts, sampleOrganization, sampleResource, sampleTopic, sampleUnit } from './samples.ts'
 
 type RecordStores = Pick<Stores, 'catalog' | 'resources' | 'groups' | 'people'>
 type Open = () => Promise<{ store: FileReferenceStore } & RecordStores>
@@ -42,7 +42,7 @@ const records: Record<string, [key: string, save: (stores: RecordStores, key: st
     ],
     'the logo of an organization': [
       'groups/acme/1',
-      ({ groups }, key) => groups.create(sampleGroup({ groupImage: file(key) })),
+      ({ groups }, key) => groups.create(sampleOrganization({ groupImage: file(key) })),
     ],
     'the picture of a person': [
       'people/ada/1',

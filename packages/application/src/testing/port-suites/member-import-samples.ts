@@ -46,12 +46,16 @@ export const sampleImportRow = (line: number, change: Partial<StoredImportRow> =
   ...change,
 })
 
-export const created: Partial<StoredImportRow> = { result: 'created', message: 'Created', sub: 'zoe' }
-export const failed: Partial<StoredImportRow> = { result: 'failed', message: 'No seat', isRetryable: true }
+export const createdResult: Partial<StoredImportRow> = { result: 'created', message: 'Created', sub: 'zoe' }
+export const failedResult: Partial<StoredImportRow> = {
+  result: 'failed',
+  message: 'No seat',
+  isRetryable: true,
+}
 
-export const lease = (id: string, until: number): ImportLease => ({ id, until })
+export const createLease = (id: string, until: number): ImportLease => ({ id, until })
 
-export const rows = [
+export const sampleImportRows = [
   sampleImportRow(2),
   sampleImportRow(3, { verdict: 'cannot', reason: 'Email is required', email: '' }),
   sampleImportRow(4, { verdict: 'change', subGroup: 'Warehouse' }),
@@ -60,25 +64,26 @@ export const rows = [
   sampleImportRow(8, { verdict: 'elsewhere', reason: 'Users with email already exists' }),
 ]
 
-export const linesOf = (listed: StoredImportRow[]) => listed.map(({ line }) => line)
+export const listLineNumbers = (listed: StoredImportRow[]) => listed.map(({ line }) => line)
 
-export const entryOf = (id: string, actor = 'mo-pseudonym') => sampleAuditEntry({ id, actor })
+export const sampleImportAuditEntry = (id: string, actor = 'mo-pseudonym') => sampleAuditEntry({ id, actor })
 
-export const begin = (store: MemberImportStore, id: string, at = 200) =>
-  store.start(id, at, entryOf(`begun ${id}`))
+export const startImport = (store: MemberImportStore, id: string, at = 200) =>
+  store.start(id, at, sampleImportAuditEntry(`begun ${id}`))
 
 /** Finishes the import of the worker `a`. */
-export const finish = (store: MemberImportStore) => store.finish('i-1', 'a', 350, entryOf('finished'))
+export const finishImport = (store: MemberImportStore) =>
+  store.finish('i-1', 'a', 350, sampleImportAuditEntry('finished'))
 
 /** What a begun import has that `begin` has begun. */
-export const begun = { startedAt: 200, startedBy: 'mo-pseudonym' }
+export const startedImport = { startedAt: 200, startedBy: 'mo-pseudonym' }
 
 /** Processes the next row with an outcome. */
-export async function processNext(
+export async function processNextRow(
   store: MemberImportStore,
   leaseId: string,
   outcome: Partial<StoredImportRow>,
 ): Promise<boolean> {
   const row = await store.nextRow('i-1', 0)
-  return row !== null && store.finishRow('i-1', { ...row, ...outcome }, lease(leaseId, 1000))
+  return row !== null && store.finishRow('i-1', { ...row, ...outcome }, createLease(leaseId, 1000))
 }

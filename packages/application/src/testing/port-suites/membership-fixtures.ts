@@ -5,7 +5,7 @@ import type { ProgressStore } from '../../features/learning/ports.ts'
 import type { AuditStore, OrganizationStore } from '../../features/organizations/ports.ts'
 import type { ListedMember, MemberOrder, MembershipStore } from '../../features/people/membership-store.ts'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/people/ports.ts'
-import { sampleGroup, sampleMember } from './samples.ts'
+import { sampleMember, sampleOrganization } from './samples.ts'
 
 /** The tests read through the other stores what a membership changes of a person, and what its changes record. */
 export type MembershipSetup = {
@@ -20,11 +20,11 @@ export type MembershipSetup = {
 }
 export type OpenMemberships = () => Promise<MembershipSetup>
 
-export const everybody: MemberQuery = { search: '', subGroup: null, status: null }
+export const allMembersQuery: MemberQuery = { search: '', subGroup: null, status: null }
 export const byEmail: MemberOrder = { sort: 'email', descending: false }
 
 /** Noon of a day in February. */
-export const february = (day: number) => `2026-02-${String(day).padStart(2, '0')}T12:00:00.000Z`
+export const timeInFebruary = (day: number) => `2026-02-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
 export const joinedAt = '2026-03-01T12:00:00.000Z'
 export const ada = sampleMember()
@@ -57,16 +57,16 @@ export const numberedMember = (n: number, change: Partial<Member> = {}): Member 
 }
 
 /** The organization "acme" has no limit of members, and "small" has one seat. */
-export async function openWithGroups(open: OpenMemberships): Promise<MembershipSetup> {
+export async function openWithOrganizations(open: OpenMemberships): Promise<MembershipSetup> {
   const setup = await open()
-  await setup.groups.create(sampleGroup({ maxMembers: 0 }))
-  await setup.groups.create(sampleGroup({ slug: 'small', maxMembers: 1 }))
+  await setup.groups.create(sampleOrganization({ maxMembers: 0 }))
+  await setup.groups.create(sampleOrganization({ slug: 'small', maxMembers: 1 }))
   return setup
 }
 
 /** Also ada and bob are members of "acme", and root is an administrator. */
 export async function openWithPeople(open: OpenMemberships): Promise<MembershipSetup> {
-  const setup = await openWithGroups(open)
+  const setup = await openWithOrganizations(open)
   for (const member of [ada, bob]) await setup.store.add('acme', member, joinedAt)
   await setup.people.create(root)
   return setup

@@ -3,15 +3,15 @@ import { describe, expect } from 'vitest'
 import { testWith } from '../test-with.ts'
 import {
   ada,
+  allMembersQuery,
   bob,
   byEmail,
-  everybody,
-  february,
   listedMember,
   numberedMember,
   type OpenMemberships,
-  openWithGroups,
+  openWithOrganizations,
   openWithPeople,
+  timeInFebruary,
 } from './membership-fixtures.ts'
 import { defineMemberPagesSuite } from './membership-pages.ts'
 import { awkwardTexts } from './samples.ts'
@@ -35,7 +35,7 @@ function defineFindingSuite(open: OpenMemberships): void {
   })
 
   test('lists the last sign-in, whatever the order in which they arrive', async ({ store, people }) => {
-    for (const [n, time] of [february(5), february(7), february(6)].entries())
+    for (const [n, time] of [timeInFebruary(5), timeInFebruary(7), timeInFebruary(6)].entries())
       await people.addLogin('ada', {
         id: `l-${n}`,
         time,
@@ -46,14 +46,14 @@ function defineFindingSuite(open: OpenMemberships): void {
       })
     await people.addLogin('root', {
       id: 'l',
-      time: february(9),
+      time: timeInFebruary(9),
       group: 'acme',
       layout: 'default',
       role: 'admin',
       where: '/',
     })
     expect(await store.list('acme')).toEqual([
-      listedMember(ada, { lastLoginAt: february(7) }),
+      listedMember(ada, { lastLoginAt: timeInFebruary(7) }),
       listedMember(bob),
     ])
   })
@@ -72,16 +72,16 @@ const states = {
 
 function defineFiltersSuite(open: OpenMemberships): void {
   const test = testWith(async () => {
-    const setup = await openWithGroups(open)
+    const setup = await openWithOrganizations(open)
     const { store } = setup
     const subOf = (n: number) => numberedMember(n).sub
     for (const n of Object.keys(states).map(Number)) {
       const member: Member = numberedMember(n, { subGroupId: n % 2 === 0 ? 's-1' : null })
       const status = n === 7 ? 'EXTERNAL_PROVIDER' : [1, 3, 5].includes(n) ? 'CONFIRMED' : undefined
-      await store.add('acme', member, february(n), status)
+      await store.add('acme', member, timeInFebruary(n), status)
     }
     for (const n of [3, 4]) await store.setEnabled(subOf(n), false)
-    for (const n of [5, 6]) await store.setRemovalRequest(subOf(n), february(20))
+    for (const n of [5, 6]) await store.setRemovalRequest(subOf(n), timeInFebruary(20))
     return setup
   })
 
@@ -92,7 +92,7 @@ function defineFiltersSuite(open: OpenMemberships): void {
     { status: 'leaving', expected: [5, 6] },
     { status: null, expected: [1, 2, 3, 4, 5, 6, 7] },
   ] as const)('of the state $status', async ({ status, expected }, { store }) => {
-    const { members, matching } = await store.search('acme', { ...everybody, status }, byEmail)
+    const { members, matching } = await store.search('acme', { ...allMembersQuery, status }, byEmail)
     expect(members.map(({ sub }) => sub)).toEqual(expected.map((n) => numberedMember(n).sub))
     expect(matching).toBe(expected.length)
   })
@@ -102,7 +102,7 @@ function defineFiltersSuite(open: OpenMemberships): void {
     { subGroup: 'none', expected: [1, 3, 5, 7] },
     { subGroup: 'gone', expected: [] },
   ])('of the sub-group $subGroup', async ({ subGroup, expected }, { store }) => {
-    const { members } = await store.search('acme', { ...everybody, subGroup }, byEmail)
+    const { members } = await store.search('acme', { ...allMembersQuery, subGroup }, byEmail)
     expect(members.map(({ sub }) => sub)).toEqual(expected.map((n) => numberedMember(n).sub))
   })
 
@@ -116,7 +116,7 @@ function defineFiltersSuite(open: OpenMemberships): void {
   test('counts members, those who never signed in, those who want to leave, and sub-groups', async ({
     store,
   }) => {
-    expect(await store.summarize('acme', february(6))).toEqual({
+    expect(await store.summarize('acme', timeInFebruary(6))).toEqual({
       total: 7,
       disabled: 2,
       pending: 2,
@@ -125,7 +125,7 @@ function defineFiltersSuite(open: OpenMemberships): void {
       bySubGroup: new Map(Object.entries({ '': 4, 's-1': 3 })),
     })
     const nobody = { total: 0, disabled: 0, pending: 0, stale: 0, leaving: 0, bySubGroup: new Map() }
-    expect(await store.summarize('small', february(3))).toEqual(nobody)
-    expect(await store.summarize('nowhere', february(3))).toEqual(nobody)
+    expect(await store.summarize('small', timeInFebruary(3))).toEqual(nobody)
+    expect(await store.summarize('nowhere', timeInFebruary(3))).toEqual(nobody)
   })
 }

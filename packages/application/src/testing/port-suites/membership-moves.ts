@@ -11,7 +11,7 @@ import {
   type OpenMemberships,
   openWithPeople,
 } from './membership-fixtures.ts'
-import { awkwardTexts, sampleAuditEntry, sampleGroup } from './samples.ts'
+import { awkwardTexts, sampleAuditEntry, sampleOrganization } from './samples.ts'
 
 const MAX_BATCH = 45
 const entry: AuditEntry = sampleAuditEntry({ action: 'members_moved' })
@@ -85,7 +85,7 @@ export function defineMembershipMovesSuite(open: OpenMemberships): void {
       const { store, groups, people } = setup
       const [outcome] = await Promise.all([
         store.move('acme', ['ada'], 's-1', []),
-        groups.update(sampleGroup({ maxMembers: 0, subGroups: [] }), 1, []),
+        groups.update(sampleOrganization({ maxMembers: 0, subGroups: [] }), 1, []),
       ])
       const isMoved = (await people.find('ada'))?.subGroupId === 's-1'
       expect(outcome).toBe(isMoved ? 1 : 'no_sub_group')

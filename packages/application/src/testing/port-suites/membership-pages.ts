@@ -15,13 +15,13 @@ import { testWith } from '../test-with.ts'
 import { times } from '../times.ts'
 import {
   ada,
+  allMembersQuery,
   byEmail,
-  everybody,
-  february,
   joinedAt,
   numberedMember,
   type OpenMemberships,
-  openWithGroups,
+  openWithOrganizations,
+  timeInFebruary,
 } from './membership-fixtures.ts'
 import { nameSearches } from './names.ts'
 import { awkwardTexts } from './samples.ts'
@@ -55,7 +55,7 @@ const crowd = times(130, (n) => ({
     last: lastNames[n % lastNames.length],
     subGroupId: n % 3 === 0 ? 's-1' : null,
   }),
-  invitedAt: february(1 + (n % 9)),
+  invitedAt: timeInFebruary(1 + (n % 9)),
   status: n % 4 === 0 ? 'CONFIRMED' : n % 4 === 1 ? 'EXTERNAL_PROVIDER' : 'FORCE_CHANGE_PASSWORD',
   isDisabled: n % 5 === 0,
 })) satisfies { member: Member; invitedAt: string; status: AccountStatus; isDisabled: boolean }[]
@@ -95,7 +95,7 @@ export function defineMemberPagesSuite(open: OpenMemberships): void {
 
 function definePagesSuite(open: OpenMemberships): void {
   const test = testWith(async () => {
-    const setup = await openWithGroups(open)
+    const setup = await openWithOrganizations(open)
     await Promise.all(
       crowd.map(({ member, invitedAt, status }) => setup.store.add('acme', member, invitedAt, status)),
     )
@@ -107,7 +107,7 @@ function definePagesSuite(open: OpenMemberships): void {
 
   test('has every member once, in every order, and says on every page how many match', async ({ store }) => {
     for (const order of orders) {
-      const pages = await readPages(store, everybody, order)
+      const pages = await readPages(store, allMembersQuery, order)
       const name = JSON.stringify(order)
       expect(
         pages.map(({ members }) => members.length),
@@ -128,19 +128,19 @@ function definePagesSuite(open: OpenMemberships): void {
   test('counts those of a sub-group, and returns as many members on a page as are asked for', async ({
     store,
   }) => {
-    const ofSubGroup = await store.search('acme', { ...everybody, subGroup: 's-1' }, byEmail)
+    const ofSubGroup = await store.search('acme', { ...allMembersQuery, subGroup: 's-1' }, byEmail)
     expect(ofSubGroup).toMatchObject({ matching: 44, members: { length: 44 } })
 
-    const first = await store.search('acme', everybody, byEmail, { max: 120 })
+    const first = await store.search('acme', allMembersQuery, byEmail, { max: 120 })
     expect(first.members).toHaveLength(120)
-    const rest = await store.search('acme', everybody, byEmail, { after: first.next ?? '', max: 120 })
+    const rest = await store.search('acme', allMembersQuery, byEmail, { after: first.next ?? '', max: 120 })
     expect(rest).toMatchObject({ members: { length: 10 }, next: null })
   })
 
   test('continues a page by status after its last member, also among those of a sub-group, and when that member is gone', async ({
     store,
   }) => {
-    const query = { ...everybody, subGroup: 's-1' }
+    const query = { ...allMembersQuery, subGroup: 's-1' }
     const order: MemberOrder = { sort: 'status', descending: true }
     const readPage = (after?: string) => store.search('acme', query, order, { after, max: 20 })
     const all = await store.search('acme', query, order)
@@ -161,7 +161,7 @@ function definePagesSuite(open: OpenMemberships): void {
     store,
   }) => {
     const find = async (search: string) =>
-      (await readPages(store, { ...everybody, search }, byEmail)).flatMap(({ members }) => members)
+      (await readPages(store, { ...allMembersQuery, search }, byEmail)).flatMap(({ members }) => members)
     const firstNamesOf = {
       elo: ['Éloise', 'eloise'],
       ' ÉLO': ['Éloise', 'eloise'],
@@ -178,7 +178,7 @@ function definePagesSuite(open: OpenMemberships): void {
     }
 
     const count = async (search: string) =>
-      (await store.search('acme', { ...everybody, search }, byEmail)).matching
+      (await store.search('acme', { ...allMembersQuery, search }, byEmail)).matching
     expect(await count('byr')).toBe(crowd.filter(({ member }) => /byron/i.test(member.last)).length)
     expect(await count('m0001')).toBe(10)
     expect(await count('M00010@EXAMPLE.COM')).toBe(1)
@@ -194,7 +194,7 @@ function definePagesSuite(open: OpenMemberships): void {
     store,
   }) => {
     const find = async (search: string) =>
-      (await store.search('acme', { ...everybody, search }, byEmail)).members.map(({ sub }) => sub)
+      (await store.search('acme', { ...allMembersQuery, search }, byEmail)).members.map(({ sub }) => sub)
     for (const [n, [name]] of nameSearches.entries()) {
       const [first = '', last = ''] = name.split('|')
       await store.add('acme', numberedMember(500 + n, { first, last }), joinedAt)
@@ -215,28 +215,28 @@ function definePagesSuite(open: OpenMemberships): void {
   test('begins with the first page after a token that is none or is of another order, and goes on after one whose member is gone', async ({
     store,
   }) => {
-    const first = await store.search('acme', everybody, byEmail)
+    const first = await store.search('acme', allMembersQuery, byEmail)
     const foreign = ['WyJlbWFpbCJd', Buffer.from('["email",false,1]').toString('base64url')]
     for (const after of [...awkwardTexts, ...foreign])
-      expect(await store.search('acme', everybody, byEmail, { after }), after).toEqual(first)
+      expect(await store.search('acme', allMembersQuery, byEmail, { after }), after).toEqual(first)
 
     const { members, next } = first
     const byName: MemberOrder = { sort: 'name', descending: false }
-    expect(await store.search('acme', everybody, byName, { after: next ?? '' })).toEqual(
-      await store.search('acme', everybody, byName),
+    expect(await store.search('acme', allMembersQuery, byName, { after: next ?? '' })).toEqual(
+      await store.search('acme', allMembersQuery, byName),
     )
     const descending: MemberOrder = { sort: 'email', descending: true }
-    expect(await store.search('acme', everybody, descending, { after: next ?? '' })).toEqual(
-      await store.search('acme', everybody, descending),
+    expect(await store.search('acme', allMembersQuery, descending, { after: next ?? '' })).toEqual(
+      await store.search('acme', allMembersQuery, descending),
     )
     await store.remove(members.at(-1)?.sub ?? '')
-    const second = await store.search('acme', everybody, byEmail, { after: next ?? '' })
+    const second = await store.search('acme', allMembersQuery, byEmail, { after: next ?? '' })
     expect(second.members[0]?.email).toBe('m00050@example.com')
   })
 }
 
 function definePageTokensSuite(open: OpenMemberships): void {
-  const test = testWith(() => openWithGroups(open))
+  const test = testWith(() => openWithOrganizations(open))
 
   test('the token of a page is short enough for a URL', async ({ store }) => {
     const longest = { first: '漢'.repeat(100), last: 'ﬀ'.repeat(100) }
@@ -244,7 +244,7 @@ function definePageTokensSuite(open: OpenMemberships): void {
     await Promise.all(members.map((member) => store.add('acme', member, joinedAt)))
     const { next } = await store.search(
       'acme',
-      { ...everybody, search: '漢' },
+      { ...allMembersQuery, search: '漢' },
       { sort: 'name', descending: true },
     )
     expect(next?.length).toBeLessThanOrEqual(1200)

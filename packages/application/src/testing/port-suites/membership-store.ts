@@ -10,14 +10,14 @@ import {
   listedMember,
   numberedMember,
   type OpenMemberships,
-  openWithGroups,
+  openWithOrganizations,
   root,
 } from './membership-fixtures.ts'
 import { defineMemberListsSuite } from './membership-lists.ts'
 import { defineMembershipMovesSuite } from './membership-moves.ts'
 import { defineRemovalSuite } from './membership-removal.ts'
 import { defineRoleChangesSuite } from './membership-roles.ts'
-import { awkwardTexts, sampleGroup } from './samples.ts'
+import { awkwardTexts, sampleOrganization } from './samples.ts'
 
 /** Tests that every adapter of MembershipStore must pass. */
 export function defineMembershipStoreSuite(name: string, open: OpenMemberships): void {
@@ -33,7 +33,7 @@ export function defineMembershipStoreSuite(name: string, open: OpenMemberships):
 
 /** Tests of adding members and of their lists. */
 function defineSeatsSuite(open: OpenMemberships): void {
-  const test = testWith(() => openWithGroups(open))
+  const test = testWith(() => openWithOrganizations(open))
 
   test('returns a member as added, with a record of address and names from the same step', async ({
     store,
@@ -72,7 +72,7 @@ function defineSeatsSuite(open: OpenMemberships): void {
 
   test.for([1, 100])('twice as many adds as seats, of %i: exactly as many members', async (seats, setup) => {
     const { store, groups } = setup
-    await groups.create(sampleGroup({ slug: 'limited', maxMembers: seats }))
+    await groups.create(sampleOrganization({ slug: 'limited', maxMembers: seats }))
     const outcomes = await concurrently(2 * seats, (n) => store.add('limited', numberedMember(n), joinedAt))
     expect(outcomes.sort()).toEqual([...times(seats, () => 'added'), ...times(seats, () => 'full')])
     expect(await store.count('limited')).toBe(seats)
@@ -124,7 +124,7 @@ function defineSeatsSuite(open: OpenMemberships): void {
   })
 
   test('organizations do not see each other’s members', async ({ store, groups }) => {
-    await groups.create(sampleGroup({ slug: 'small-2', maxMembers: 1 }))
+    await groups.create(sampleOrganization({ slug: 'small-2', maxMembers: 1 }))
     for (const [slug, member] of [
       ['small', ada],
       ['small-2', bob],

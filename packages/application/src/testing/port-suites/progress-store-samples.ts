@@ -7,9 +7,13 @@ export type Open = () => Promise<{ store: ProgressStore; events: EventStore }>
 
 export const noon = Date.parse('2026-03-01T12:00:00.000Z')
 export const afterNoon = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
-export const view = (id: string, track: string, minutes: number) => ({ id, track, time: afterNoon(minutes) })
+export const sampleTrackView = (id: string, track: string, minutes: number) => ({
+  id,
+  track,
+  time: afterNoon(minutes),
+})
 export const listedView = (track: string, minutes: number) => ({ track, time: afterNoon(minutes) })
-export const days = { from: '2026-03-01', to: '2026-03-02' }
+export const daysOfViews = { from: '2026-03-01', to: '2026-03-02' }
 export const allTime = '2000-01-01T00:00:00.000Z'
 
 export const completeUnit = (unitId: string) => (progress: Progress) =>
@@ -28,7 +32,7 @@ export const progressEvent = (id: string, change: Partial<ProgressEvent> = {}): 
   ...change,
 })
 
-export function update(
+export function updateProgress(
   store: ProgressStore,
   sub: string,
   change: (progress: Progress) => Progress,

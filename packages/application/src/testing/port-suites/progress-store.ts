@@ -8,9 +8,9 @@ import {
   completeUnit,
   type Open,
   progressEvent,
+  sampleTrackView,
   undoUnit,
-  update,
-  view,
+  updateProgress,
 } from './progress-store-samples.ts'
 import { defineProgressEventsSuite, defineViewsSuite } from './progress-store-views.ts'
 import { awkwardTexts } from './samples.ts'
@@ -55,7 +55,7 @@ function defineUpdatesSuite(open: Open): void {
   test.for(rows)('is read as it was updated, and can be undone: %s', async ([, ...steps], { store }) => {
     expect(await store.read('ada')).toEqual(emptyProgress)
     for (const progress of [...steps, emptyProgress]) {
-      expect(await update(store, 'ada', () => progress, null)).toEqual(progress)
+      expect(await updateProgress(store, 'ada', () => progress, null)).toEqual(progress)
       expect(await store.read('ada')).toEqual(progress)
     }
   })
@@ -64,16 +64,16 @@ function defineUpdatesSuite(open: Open): void {
     store,
   }) => {
     const ids = times(100, (n) => `u-${n}`)
-    await Promise.all(ids.map((unit) => update(store, 'ada', completeUnit(unit), null)))
-    await Promise.all(ids.slice(50).map((unit) => update(store, 'ada', undoUnit(unit), null)))
+    await Promise.all(ids.map((unit) => updateProgress(store, 'ada', completeUnit(unit), null)))
+    await Promise.all(ids.slice(50).map((unit) => updateProgress(store, 'ada', undoUnit(unit), null)))
     const { activeUnits, activeTracks } = await store.read('ada')
     expect(activeUnits.toSorted()).toEqual(ids.slice(0, 50).toSorted())
     expect(activeTracks).toEqual(['budget'])
   })
 
   test('T41: the same change twice has the same effect as once', async ({ store }) => {
-    const once = await update(store, 'ada', completeUnit('u-1'), null)
-    expect(await update(store, 'ada', completeUnit('u-1'), null)).toEqual(once)
+    const once = await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    expect(await updateProgress(store, 'ada', completeUnit('u-1'), null)).toEqual(once)
   })
 
   test('a change that throws changes nothing, and affects no other of the same or another person', async (setup) => {
@@ -82,10 +82,10 @@ function defineUpdatesSuite(open: Open): void {
       throw new Error('no such change')
     }
     const settled = await Promise.allSettled([
-      update(store, 'ada', completeUnit('u-1'), null),
-      update(store, 'ada', failing, progressEvent('e-1')),
-      update(store, 'bob', completeUnit('u-9'), null),
-      update(store, 'ada', completeUnit('u-2'), null),
+      updateProgress(store, 'ada', completeUnit('u-1'), null),
+      updateProgress(store, 'ada', failing, progressEvent('e-1')),
+      updateProgress(store, 'bob', completeUnit('u-9'), null),
+      updateProgress(store, 'ada', completeUnit('u-2'), null),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect(settled[1]).toMatchObject({ reason: { message: 'no such change' } })
@@ -95,15 +95,15 @@ function defineUpdatesSuite(open: Open): void {
   })
 
   test('the progress of one person is separate from another’s', async ({ store }) => {
-    await update(store, 'ada', completeUnit('u-1'), null)
-    await store.addView('ada', view('v-1', 'budget', 0), null)
+    await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    await store.addView('ada', sampleTrackView('v-1', 'budget', 0), null)
     for (const sub of ['bob', 'ADA']) expect(await store.read(sub)).toEqual(emptyProgress)
   })
 
   test('distinguishes awkward texts as ids of people and of units', async ({ store }) => {
     const people = awkwardTexts.filter((text) => text !== '')
     const progressOf = (sub: string) => ({ ...emptyProgress, activeUnits: awkwardTexts, activeTracks: [sub] })
-    for (const sub of people) await update(store, sub, () => progressOf(sub), null)
+    for (const sub of people) await updateProgress(store, sub, () => progressOf(sub), null)
     for (const sub of people) expect(await store.read(sub)).toEqual(progressOf(sub))
   })
 }
@@ -134,7 +134,7 @@ const readOpenedTracks = (store: ProgressStore, withViews = true) =>
 function defineCompletionsSuite(open: Open): void {
   const test = testWith(open)
   const complete = (store: ProgressStore, sub: string, activeUnits: string[]) =>
-    update(store, sub, () => ({ ...emptyProgress, activeUnits }), null)
+    updateProgress(store, sub, () => ({ ...emptyProgress, activeUnits }), null)
 
   test('lists the completed units of everybody, over as many pages as they need', async ({ store }) => {
     expect(await readCompletedUnits(store)).toEqual({})
@@ -143,14 +143,14 @@ function defineCompletionsSuite(open: Open): void {
       ...Object.fromEntries(times(30, (n) => [`p-${n}`, units.slice(0, 40)])),
     }
     for (const [sub, completed] of Object.entries(expected)) await complete(store, sub, completed)
-    await store.addView('only-a-view', view('v-1', 'budget', 0), null)
+    await store.addView('only-a-view', sampleTrackView('v-1', 'budget', 0), null)
     expect(await readCompletedUnits(store)).toEqual(expected)
   })
 
   test('a track in which a unit was completed is opened, also without views', async ({ store }) => {
     const completion = { ...emptyProgress, activeUnits: ['u-1'], activeTracks: ['debt', 'rent'] }
-    await update(store, 'ada', () => completion, null)
-    await store.addView('ada', view('v-1', 'budget', 0), null)
+    await updateProgress(store, 'ada', () => completion, null)
+    await store.addView('ada', sampleTrackView('v-1', 'budget', 0), null)
     expect(await readOpenedTracks(store)).toEqual({ ada: ['budget', 'debt', 'rent'] })
     expect(await readOpenedTracks(store, false)).toMatchObject({
       ada: expect.arrayContaining(['debt', 'rent']),
@@ -163,10 +163,10 @@ function defineCompletionsSuite(open: Open): void {
     const trackOf = (n: number) => tracks[n % tracks.length] ?? ''
     const [people, views] = [21, 50]
     await concurrently(people * views, (n) =>
-      store.addView(`p-${n % people}`, view(`v-${n}`, trackOf(n), n), null),
+      store.addView(`p-${n % people}`, sampleTrackView(`v-${n}`, trackOf(n), n), null),
     )
     await complete(store, 'p-1', ['u-1'])
-    await store.addView('ada', view('v-1', 'budget', 0), null)
+    await store.addView('ada', sampleTrackView('v-1', 'budget', 0), null)
     const expected = times(people, (person) => {
       const opened = times(views, (at) => trackOf(person + at * people))
       return [`p-${person}`, [...new Set(opened)].sort()] as const
@@ -176,7 +176,7 @@ function defineCompletionsSuite(open: Open): void {
 
   test('lists awkward people and tracks', async ({ store }) => {
     const texts = awkwardTexts.filter((text) => text !== '')
-    for (const text of texts) await store.addView(text, view(`v ${text}`, text, 0), null)
+    for (const text of texts) await store.addView(text, sampleTrackView(`v ${text}`, text, 0), null)
     expect(await readOpenedTracks(store)).toEqual(Object.fromEntries(texts.map((text) => [text, [text]])))
   })
 
@@ -184,7 +184,7 @@ function defineCompletionsSuite(open: Open): void {
     const people = awkwardTexts.filter((text) => text !== '')
     for (const sub of people) await complete(store, sub, awkwardTexts)
     await complete(store, 'ada', ['u-1', 'u-2'])
-    await update(store, 'ada', undoUnit('u-1'), null)
+    await updateProgress(store, 'ada', undoUnit('u-1'), null)
     const expected = people.map((sub): [string, string[]] => [sub, awkwardTexts.toSorted()])
     expect(await readCompletedUnits(store)).toEqual(Object.fromEntries([...expected, ['ada', ['u-2']]]))
   })

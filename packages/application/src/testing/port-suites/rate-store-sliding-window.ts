@@ -6,8 +6,8 @@ import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
 
-const testOf = (open: Open) => base.extend('store', async () => (await open()).store)
-type StoreTest = ReturnType<typeof testOf>
+const createStoreTest = (open: Open) => base.extend('store', async () => (await open()).store)
+type StoreTest = ReturnType<typeof createStoreTest>
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
@@ -51,7 +51,7 @@ const hitRepeatedly = async (store: RateStore, key: string, times: number, at: n
 
 /** Tests of sliding windows: `hit`, `undo` and `clear`. */
 export function defineSlidingWindowSuite(open: Open): void {
-  const test = testOf(open)
+  const test = createStoreTest(open)
   describe('sliding windows', () => {
     defineHitsSuite(test)
     defineConfiguredLimitsSuite(test)

@@ -142,7 +142,7 @@ export const sampleResource = (change: Partial<Resource> = {}): Resource => ({
   ...change,
 })
 
-export const sampleGroup = (change: Partial<Organization> = {}): Organization => ({
+export const sampleOrganization = (change: Partial<Organization> = {}): Organization => ({
   slug: 'acme',
   title: 'Acme',
   createdAt: '2026-01-02T03:04:05.678Z',

@@ -7,8 +7,8 @@ import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: SessionStore }>
 
-const testOf = (open: Open) => testWith(async () => (await open()).store)
-type StoreTest = ReturnType<typeof testOf>
+const createStoreTest = (open: Open) => testWith(async () => (await open()).store)
+type StoreTest = ReturnType<typeof createStoreTest>
 
 const session: Session = {
   tokenHash: 'hash-1',
@@ -21,7 +21,7 @@ const session: Session = {
 
 /** Tests that every adapter of SessionStore must pass. */
 export function defineSessionStoreSuite(name: string, open: Open): void {
-  const test = testOf(open)
+  const test = createStoreTest(open)
   describe(`${name} as SessionStore`, () => {
     defineFindingSuite(test)
     defineEndingSuite(test)

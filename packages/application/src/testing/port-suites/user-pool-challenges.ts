@@ -3,7 +3,7 @@ import { testWith } from '../test-with.ts'
 import { awkwardTexts } from './samples.ts'
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   type CorePool,
   generateTotpCode,
@@ -49,7 +49,8 @@ export async function beginTotpChallenge(open: OpenPool) {
     pool,
     session,
     secret,
-    answerCorrectly: (at: number) => answerCode(pool, session, generateTotpCode(secret, at), at),
+    answerCorrectly: (at: number) =>
+      answerSecondFactorChallenge(pool, session, generateTotpCode(secret, at), at),
   }
 }
 

@@ -101,7 +101,7 @@ export const beginChallenge = async (pool: CorePool, enteredPassword = password,
 }
 
 /** Answers a challenge for the code of a second factor. */
-export const answerCode = (
+export const answerSecondFactorChallenge = (
   { authenticator }: Pick<UserPool, 'authenticator'>,
   session: string,
   code: string,
@@ -171,7 +171,7 @@ export async function beginTotpWithDifferentCodes(
 }
 
 /** Returns another code than this one. It may be another valid one of an authenticator app: use `generateWrongTotpCode`. */
-export const differentCode = (code: string) => (code === '111111' ? '222222' : '111111')
+export const toDifferentCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
 /** Opens a pool with Ada, who confirmed an authenticator app ten minutes before `now`. */
 export async function openPoolWithTotp(open: OpenPool) {

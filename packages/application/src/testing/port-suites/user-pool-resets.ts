@@ -4,12 +4,12 @@ import { awkwardTexts } from './samples.ts'
 import {
   ada,
   type CorePool,
-  differentCode,
   now,
   type OpenPoolWithResetCodes,
   otherPassword,
   password,
   resetProof,
+  toDifferentCode,
 } from './user-pool-fixtures.ts'
 
 const email = ada.email
@@ -43,7 +43,7 @@ export function defineResetsSuite(open: OpenPoolWithResetCodes): void {
     })
 
     test('is refused with a wrong code, and not with the right one after it', async ({ code, reset }) => {
-      expect(await reset(differentCode(code))).toBe('refused')
+      expect(await reset(toDifferentCode(code))).toBe('refused')
       expect(await reset()).toEqual(adasAccount)
     })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  answerCode,
+  answerSecondFactorChallenge,
   beginChallenge,
   beginTotpWithDifferentCodes,
   expectSuccess,
@@ -23,7 +23,7 @@ const adasAccount = expect.objectContaining({ sub: 'ada' })
 
 /** Signs in with the password and this code. */
 export async function signInWithCode(pool: UserPool, code: string, at = now): Promise<unknown> {
-  return answerCode(pool, await beginChallenge(pool, password, at), code, at)
+  return answerSecondFactorChallenge(pool, await beginChallenge(pool, password, at), code, at)
 }
 
 /** Opens a pool in which Ada has begun to set up an authenticator app. */
@@ -147,7 +147,7 @@ export function defineTotpSuite(open: OpenPool): void {
         name: 'NEW_PASSWORD_REQUIRED',
       })
       const code = generateTotpCode(secret, now + TIME_STEP_MS)
-      expect(await answerCode(pool, session, code)).toBe('wrong')
+      expect(await answerSecondFactorChallenge(pool, session, code)).toBe('wrong')
       expect(await pool.authenticator.answerNewPasswordChallenge(session, password, now)).toMatchObject({
         mfa: 'TOTP',
       })

@@ -6,7 +6,7 @@ import { findRow, listRows } from '../database/row-reader.ts'
 import { organizationRows } from '../organizations/dynamodb-organizations.ts'
 import { personRows } from '../people/person-rows.ts'
 import { contentRows, topicsByBanner, versionRows, versionsOf } from './content-rows.ts'
-import { importRows } from './dynamodb-imports.ts'
+import { libraryImportRows } from './dynamodb-library-imports.ts'
 
 const namedFile = z.object({ key: z.string() }).nullish().catch(null)
 /** The fields of units and resources that name files. */
@@ -29,7 +29,7 @@ export function dynamodbFileReferences(dynamodb: Dynamodb): FileReferenceStore {
     units: (unitId) => listContentFiles('unit', unitId),
     resources: (resourceId) => listContentFiles('resource', resourceId),
     async imports(id) {
-      const stored = await findRow(dynamodb, importRows, { id })
+      const stored = await findRow(dynamodb, libraryImportRows, { id })
       return [stored?.files.archive?.key, stored?.files.plan?.key]
     },
     groups: async (slug) => [(await findRow(dynamodb, organizationRows, { slug }))?.groupImage?.key],

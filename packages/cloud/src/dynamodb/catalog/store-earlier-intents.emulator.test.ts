@@ -18,7 +18,7 @@ import {
 import { expect, test } from 'vitest'
 import { listAllRows } from '../database/row-reader.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
-import { putEarlierLayouts, putEarlierVersion } from '../testing/put-earlier-layouts.ts'
+import { putEarlierLayouts, putEarlierLayoutVersion } from '../testing/put-earlier-layouts.ts'
 import { contentRows } from './content-rows.ts'
 import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'
 
@@ -86,7 +86,7 @@ test('of the default layout of the release before, what says the same is enabled
 
 test('an earlier version of a layout, and one from before an import, can be restored with their worries', async () => {
   const stores = await openEarlierStore()
-  await putEarlierVersion(stores.dynamodb, earlierVersion)
+  await putEarlierLayoutVersion(stores.dynamodb, earlierVersion)
   await addEarlierImport(stores)
   await storeIntentsOfEarlierLayouts(stores.dynamodb)
   await expectRestorable(stores)

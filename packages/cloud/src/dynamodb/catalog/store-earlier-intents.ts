@@ -6,7 +6,7 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listAllRows, listRows } from '../database/row-reader.ts'
 import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
-import { dynamodbImports, recordRows } from './dynamodb-imports.ts'
+import { dynamodbLibraryImports, libraryImportRecordRows } from './dynamodb-library-imports.ts'
 
 const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
 
@@ -20,8 +20,8 @@ async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentR
     const versions = wholePartition(versionsOf(row))
     restorable.push(...(await listRows(dynamodb, versionRows, versions, { descending: true })))
   }
-  for (const { id } of await dynamodbImports(dynamodb).list()) {
-    const records = await listRows(dynamodb, recordRows, wholePartition(encodeKeyPart(id)))
+  for (const { id } of await dynamodbLibraryImports(dynamodb).list()) {
+    const records = await listRows(dynamodb, libraryImportRecordRows, wholePartition(encodeKeyPart(id)))
     restorable.push(...records.filter(({ kind }) => kind === 'layout'))
   }
   return pickEarlierLayouts(restorable)

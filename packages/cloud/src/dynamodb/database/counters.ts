@@ -26,7 +26,7 @@ export function addCounts(...all: Counts[]): Counts {
 }
 
 /** Returns the counts with the opposite sign. */
-export function negate(counts: Counts): Counts {
+export function negateCounts(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
 }
 

@@ -215,7 +215,10 @@ export const rowsAfter = (partition: string, sortKeyValue: string): KeyRange => 
 
 const EVENT_GROUPS = 'groups'
 
-export const eventGroupKey = (group: string): Key => ({ list: EVENT_GROUPS, group: encodeKeyPart(group) })
+export const eventOrganizationKey = (group: string): Key => ({
+  list: EVENT_GROUPS,
+  group: encodeKeyPart(group),
+})
 
 export const allEventOrganizations = wholePartition(EVENT_GROUPS)
 

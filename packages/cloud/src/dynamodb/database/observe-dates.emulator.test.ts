@@ -2,7 +2,7 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { createServiceClock } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
-import { observeDates } from './observe-dates.ts'
+import { observeResponseDates } from './observe-response-dates.ts'
 
 const { newClient } = openTestDynamodb()
 
@@ -11,7 +11,7 @@ test.each([-3000, 3000])(
   async (ahead) => {
     const client = newClient()
     const clock = createServiceClock()
-    observeDates(client, { now: () => Date.now() + ahead, observe: clock.observe })
+    observeResponseDates(client, { now: () => Date.now() + ahead, observe: clock.observe })
     await client.send(new ListTablesCommand({}))
     expect(Math.sign(clock.offsetMs())).toBe(-Math.sign(ahead))
     await expect

@@ -2,8 +2,8 @@ import {
   concurrently,
   sampleAuditEntry,
   sampleEvent,
-  sampleGroup,
   sampleMember,
+  sampleOrganization,
   times,
 } from '@kitchen-table/application/testing/samples'
 import { describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ const writeCases: {
   },
   {
     what: 'a member with their record and counters',
-    prepare: ({ groups }) => groups.create(sampleGroup()),
+    prepare: ({ groups }) => groups.create(sampleOrganization()),
     write: ({ members }) => members.add('acme', sampleMember(), joinedAt),
     result: 'added',
     read: async ({ members, people }) => [
@@ -162,7 +162,7 @@ describe('two processes', () => {
   test('give a seat once, and keep the counters of members', async () => {
     const prefix = await emptyTestTables()
     const processes = [openStores(prefix), openStores(prefix)]
-    await processes[0]?.groups.create(sampleGroup({ maxMembers: 6 }))
+    await processes[0]?.groups.create(sampleOrganization({ maxMembers: 6 }))
     const outcomes = await Promise.all(
       processes.map(({ members }, process) =>
         concurrently(6, (n) =>
@@ -297,7 +297,7 @@ describe('a sign-in of a member', () => {
 
   async function openWithMember(): Promise<Stores> {
     const stores = openStores(await emptyTestTables())
-    await stores.groups.create(sampleGroup())
+    await stores.groups.create(sampleOrganization())
     await stores.members.add('acme', sampleMember(), joinedAt)
     await stores.people.addLogin('ada', login)
     return stores

@@ -1,4 +1,4 @@
-import { sampleGroup, sampleMember, times } from '@kitchen-table/application/testing/samples'
+import { sampleMember, sampleOrganization, times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { memberCounterOf } from '../organizations/member-rows.ts'
 import { earlierRelease } from '../testing/earlier-release.ts'
@@ -28,7 +28,7 @@ async function openUpgrade({ maxMembers = 3, subs = ['ada', 'bob', 'cyd'] } = {}
   const stores = openStores(prefix)
   const rows = openRows(prefix)
   const earlier = earlierRelease(rows, 'acme')
-  await stores.groups.create(sampleGroup({ maxMembers }))
+  await stores.groups.create(sampleOrganization({ maxMembers }))
   for (const sub of subs) await earlier.add(memberOf(sub), JOINED)
 
   async function listIndex(index: string): Promise<Row[]> {

@@ -61,7 +61,7 @@ async function findFirstDay(
 
 /** Returns the reads of the counters of events. */
 export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): Counts {
-  async function listGroups(): Promise<string[]> {
+  async function listEventOrganizations(): Promise<string[]> {
     const groups: string[] = []
     for await (const row of queryRange('EventGroups', allEventOrganizations))
       groups.push(groupRow.parse(row).name)
@@ -69,7 +69,7 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
   }
 
   const resolveScope = async ({ group, layout }: EventScope): Promise<Scope> => ({
-    groups: group === null ? await listGroups() : [group],
+    groups: group === null ? await listEventOrganizations() : [group],
     layout,
   })
 
@@ -133,7 +133,7 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
       countPeopleInLog(queryRange, await resolveScope(scope), range, requests),
     async findFirstDays() {
       const days = new Map<number, string>()
-      for (const group of await listGroups()) {
+      for (const group of await listEventOrganizations()) {
         const codes = Object.values(eventCodes)
         const firstDays = await Promise.all(codes.map((event) => findFirstDay(queryRange, group, event)))
         for (const [n, day] of firstDays.entries()) {

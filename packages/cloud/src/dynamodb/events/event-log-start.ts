@@ -11,32 +11,32 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
 type LogStart = { month: string; announcedAt: number }
 
 const PARTITION = joinSortKey('log', 'start')
-export const logStartKey: Key = { group: PARTITION, time: 'month' }
+export const eventLogStartKey: Key = { group: PARTITION, time: 'month' }
 
-export const isLogStartKey = ({ group }: Record<string, unknown>): boolean => group === PARTITION
+export const isEventLogStartKey = ({ group }: Record<string, unknown>): boolean => group === PARTITION
 
 const logStartItem = z.object({ month: z.string(), announcedAt: z.number() })
 
-export function parseLogStart(item: Record<string, unknown>): LogStart {
+export function parseEventLogStart(item: Record<string, unknown>): LogStart {
   const { month, announcedAt } = logStartItem.parse(item)
   return { month, announcedAt }
 }
 
 export async function findLogStart({ get }: Pick<Dynamodb, 'get'>): Promise<LogStart | null> {
-  const item = await get('EventLog', logStartKey)
-  return item && parseLogStart(item)
+  const item = await get('EventLog', eventLogStartKey)
+  return item && parseEventLogStart(item)
 }
 
 /** Says with which month the log begins; call it under the lease of the removal (event-remover.ts). */
 export function putLogStart({ writeEach }: Pick<Dynamodb, 'writeEach'>, logStart: LogStart): Promise<void> {
-  return writeEach([{ table: 'EventLog', item: { ...logStart, ...logStartKey } }])
+  return writeEach([{ table: 'EventLog', item: { ...logStart, ...eventLogStartKey } }])
 }
 
 /** A process reads the beginning of the log again after this time. */
 const CACHED_MS = 30 * 60_000
 
 /** Events are removed this long after it was announced, so that every process has read it: docs/security.md T71. */
-export const ANNOUNCEMENT_MS = 2 * CACHED_MS
+export const REMOVAL_DELAY_MS = 2 * CACHED_MS
 
 export type LogStartReader = {
   /** Returns the month with which the log begins; null if nothing was removed from it. It is at most half an hour old. */

@@ -2,7 +2,7 @@ import { sampleEvent, times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import type { Table } from '../database/keys.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
-import { ANNOUNCEMENT_MS } from './event-log-start.ts'
+import { REMOVAL_DELAY_MS } from './event-log-start.ts'
 import { REMOVAL_LEASE_MS } from './event-removal-state.ts'
 
 const { openRows, openStores, emptyTestTables } = openTestDynamodb()
@@ -39,29 +39,29 @@ async function openLog() {
 test('T71: events are removed an hour after it was said, when every process refuses them', async () => {
   const { events, others, list, countRows } = await openLog()
   expect(await events.removeEventsBefore('2026-02', at(NOW))).toBe(0)
-  expect(await others.events.removeEventsBefore('2026-02', at(NOW + ANNOUNCEMENT_MS - 1))).toBe(0)
+  expect(await others.events.removeEventsBefore('2026-02', at(NOW + REMOVAL_DELAY_MS - 1))).toBe(0)
   expect(await list()).toHaveLength(61)
   expect(await others.events.append(oldEvents)).toEqual(oldEvents)
 
-  expect(await others.events.removeEventsBefore('2026-02', at(NOW + ANNOUNCEMENT_MS))).toBe(60)
+  expect(await others.events.removeEventsBefore('2026-02', at(NOW + REMOVAL_DELAY_MS))).toBe(60)
   expect((await list()).map(({ id }) => id)).toEqual(['kept'])
   expect([await countRows('EventIds'), await countRows('VideoStarts')]).toEqual([1, 1])
-  expect(await events.removeEventsBefore('2026-02', at(NOW + ANNOUNCEMENT_MS))).toBe(0)
+  expect(await events.removeEventsBefore('2026-02', at(NOW + REMOVAL_DELAY_MS))).toBe(0)
 })
 
 test('a later month is announced again', async () => {
   const { events, list } = await openLog()
-  for (const now of [NOW, NOW + ANNOUNCEMENT_MS]) await events.removeEventsBefore('2026-02', at(now))
-  const later = NOW + 30 * ANNOUNCEMENT_MS
+  for (const now of [NOW, NOW + REMOVAL_DELAY_MS]) await events.removeEventsBefore('2026-02', at(now))
+  const later = NOW + 30 * REMOVAL_DELAY_MS
   expect(await events.removeEventsBefore('2026-04', at(later))).toBe(0)
   expect(await list()).toHaveLength(1)
-  expect(await events.removeEventsBefore('2026-04', at(later + ANNOUNCEMENT_MS))).toBe(1)
+  expect(await events.removeEventsBefore('2026-04', at(later + REMOVAL_DELAY_MS))).toBe(1)
 })
 
 test('one process removes at a time, and another one continues what it has left', async () => {
   const { events, others, list } = await openLog()
   await events.removeEventsBefore('2026-02', at(NOW))
-  const removing = NOW + ANNOUNCEMENT_MS
+  const removing = NOW + REMOVAL_DELAY_MS
   const both = await Promise.all(
     [events, others.events].map((store) => store.removeEventsBefore('2026-02', at(removing))),
   )
@@ -72,7 +72,7 @@ test('one process removes at a time, and another one continues what it has left'
 test('a process that was stopped leaves the rest to the next one, also without ending its lease', async () => {
   const { events, others, list } = await openLog()
   await events.removeEventsBefore('2026-02', at(NOW))
-  const removing = NOW + ANNOUNCEMENT_MS
+  const removing = NOW + REMOVAL_DELAY_MS
   const failure = new Error('the process ends')
   let reads = 0
   const dying = () => {

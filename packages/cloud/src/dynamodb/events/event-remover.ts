@@ -10,7 +10,7 @@ import {
   videoStartKey,
 } from '../database/keys.ts'
 import type { BatchedWrite, Dynamodb } from '../database/open-dynamodb.ts'
-import { ANNOUNCEMENT_MS, findLogStart, type LogStartReader, putLogStart } from './event-log-start.ts'
+import { findLogStart, type LogStartReader, putLogStart, REMOVAL_DELAY_MS } from './event-log-start.ts'
 import { beginRemoval, endRemoval, REMOVAL_LEASE_MS, renewRemoval } from './event-removal-state.ts'
 import { videoStartCodes } from './event-writes.ts'
 
@@ -61,17 +61,17 @@ export function eventRemover(dynamodb: Dynamodb, logStart: LogStartReader): Even
  */
 async function announce(dynamodb: Dynamodb, month: string, { now }: RemovalOptions): Promise<boolean> {
   const logStart = await findLogStart(dynamodb)
-  if (logStart !== null && logStart.month >= month) return logStart.announcedAt + ANNOUNCEMENT_MS <= now()
+  if (logStart !== null && logStart.month >= month) return logStart.announcedAt + REMOVAL_DELAY_MS <= now()
   if (await hasEventsBefore(dynamodb, month)) await putLogStart(dynamodb, { month, announcedAt: now() })
   return false
 }
 
-async function* listGroups({ queryRange }: Dynamodb): AsyncGenerator<string> {
+async function* listEventOrganizations({ queryRange }: Dynamodb): AsyncGenerator<string> {
   for await (const row of queryRange('EventGroups', allEventOrganizations)) yield groupRow.parse(row).name
 }
 
 async function hasEventsBefore(dynamodb: Dynamodb, month: string): Promise<boolean> {
-  for await (const group of listGroups(dynamodb)) {
+  for await (const group of listEventOrganizations(dynamodb)) {
     const first = await dynamodb
       .queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: 1 })
       .next()
@@ -116,7 +116,7 @@ function toRemovals(row: unknown): BatchedWrite[] {
 
 async function removeLog(dynamodb: Dynamodb, month: string, mayContinue: MayContinue) {
   let count = 0
-  for await (const group of listGroups(dynamodb)) {
+  for await (const group of listEventOrganizations(dynamodb)) {
     const rows = dynamodb.queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: BATCH_SIZE })
     for await (const batch of readChunks(rows, BATCH_SIZE)) {
       if (!(await mayContinue())) return { count, isComplete: false }

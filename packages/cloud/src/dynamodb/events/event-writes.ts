@@ -5,16 +5,16 @@ import { hashedTextAttribute } from '../database/key-encoding.ts'
 import {
   eventDayKey,
   eventDetailKey,
-  eventGroupKey,
   eventIdKey,
   eventKey,
+  eventOrganizationKey,
   loginDayKey,
   videoStartKey,
   videoStartsBetween,
 } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { codeCountName } from './event-day-rows.ts'
-import { createPseudonymFinder } from './usage-pseudonyms.ts'
+import { createFindOrMakePseudonym } from './usage-pseudonyms.ts'
 
 export const videoStartCodes: ReadonlySet<number> = new Set([
   eventCodes.videoPlay,
@@ -29,7 +29,7 @@ type Deps = Pick<Dynamodb, 'get' | 'queryRange' | 'writeAtomically' | 'writeBuil
 /** Returns the builder of event writes. A start is never removed, so one that was found exists when it is used. */
 export function eventWriteBuilder(deps: Deps): BuildEventWrite {
   const { queryRange, writeBuilder } = deps
-  const findPseudonym = createPseudonymFinder(deps)
+  const findOrMakePseudonym = createFindOrMakePseudonym(deps)
   const listGroup = groupLister(deps)
 
   async function hasVideoStart(person: string, { detail, time }: UsageEvent): Promise<boolean> {
@@ -43,7 +43,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
   return async (rawEvent, conditionName) => {
     const event = normalizeEvent(rawEvent)
     const { id, user, event: code, time, group, layout, detail, where } = event
-    const person = await findPseudonym(user)
+    const person = await findOrMakePseudonym(user)
     if (code === eventCodes.videoCompleted && !(await hasVideoStart(person, event))) return null
     await listGroup(group)
 
@@ -101,7 +101,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
 function groupLister({ writeAtomically, writeBuilder }: Deps): (group: string) => Promise<void> {
   const listed = new Set<string>()
   const list = shareConcurrentCalls(async (group) => {
-    const put = writeBuilder.put('listed', 'EventGroups', eventGroupKey(group), { name: group })
+    const put = writeBuilder.put('listed', 'EventGroups', eventOrganizationKey(group), { name: group })
     await writeAtomically({ queueKey: `list ${group}`, writes: [put], counters: [] })
     listed.add(group)
   })

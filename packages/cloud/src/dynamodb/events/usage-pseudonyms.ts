@@ -50,7 +50,7 @@ type Deps = Pick<Dynamodb, 'get' | 'writeAtomically' | 'writeBuilder' | 'newId'>
  * Returns a function that returns the pseudonym of a person in the log of events, and makes one for their first event.
  * It is read each time, because it is forgotten with the person, whom another process may have removed (T60).
  */
-export function createPseudonymFinder({ get, writeAtomically, writeBuilder, newId }: Deps) {
+export function createFindOrMakePseudonym({ get, writeAtomically, writeBuilder, newId }: Deps) {
   async function read(user: string): Promise<string | null> {
     const row = await get('UsagePeople', usagePersonKey(user))
     return row && usagePersonRow.parse(row).person

@@ -1,11 +1,11 @@
 import type { MemberImportStore, StoredImportRow } from '@kitchen-table/application/ports'
-import { addCounts, changeCounts, findCounts, negate, removeCounts } from '../database/counters.ts'
+import { addCounts, changeCounts, findCounts, negateCounts, removeCounts } from '../database/counters.ts'
 import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
 import { parseItem, toItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { personEraser } from './member-import-redaction.ts'
+import { personRedactor } from './member-import-redaction.ts'
 import {
   allMemberImports,
   importCounterOf,
@@ -41,7 +41,7 @@ export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
     ...importRemoval(dynamodb),
     create: importCreator(dynamodb),
     replaceRows: rowCorrector(dynamodb),
-    forget: personEraser(dynamodb),
+    forget: personRedactor(dynamodb),
   }
 }
 
@@ -75,7 +75,7 @@ async function putRows(
     rows.map(async (row) => {
       const before = await transaction.get(importLineRows, { importId: id, line: row.line })
       transaction.put(importLineRows, { ...row, importId: id, attempt: 0 })
-      return addCounts(importCountsOf(row), before ? negate(importCountsOf(before)) : {})
+      return addCounts(importCountsOf(row), before ? negateCounts(importCountsOf(before)) : {})
     }),
   )
   await changeCounts(transaction, importCounterOf(id), addCounts(...changes))

@@ -1,10 +1,10 @@
 import type { MembershipStore, StoredPerson } from '@kitchen-table/application/ports'
-import { limitBatch } from '@kitchen-table/application/store-helpers'
+import { requireBatchWithinLimit } from '@kitchen-table/application/store-helpers'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { personRemover } from '../people/person-remover.ts'
-import { changePerson, isAddressFree, personRows, toNewPerson } from '../people/person-rows.ts'
+import { changePerson, createStoredPerson, isAddressFree, personRows } from '../people/person-rows.ts'
 import { recordEntries } from './dynamodb-audit.ts'
 import { organizationRows } from './dynamodb-organizations.ts'
 import { memberAccess } from './member-access.ts'
@@ -35,7 +35,7 @@ function memberAdder(dynamodb: Dynamodb): MembershipStore['add'] {
       if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
       if (await isFull(dynamodb, transaction, group)) return 'full'
       const person = { ...member, group: slug, subGroupId: findSubGroup(group, member.subGroupId) }
-      await changePerson(transaction, null, toNewPerson(person, newId))
+      await changePerson(transaction, null, createStoredPerson(person, newId))
       const after = toNewMember(person, { group: slug, role, status, joinedAt })
       const before = await transaction.get(memberRows, after)
       await changeMembers(transaction, slug, [{ before, after }])
@@ -79,7 +79,7 @@ function memberChanges({ transact }: Dynamodb): MemberChanges {
 function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
   return (group, subs, subGroupId, entries) =>
     transact(`members ${group}`, async (transaction) => {
-      limitBatch(subs)
+      requireBatchWithinLimit(subs)
       if (subGroupId !== null) {
         const stored = await transaction.get(organizationRows, { slug: group })
         if (!stored?.subGroups.some(({ id }) => id === subGroupId)) return 'no_sub_group'
@@ -109,7 +109,7 @@ function memberInvitations(dynamodb: Dynamodb): MemberInvitations {
   return {
     recordInvitations: (group, subs, { sentAt, notSince }) =>
       transact(`members ${group}`, async (transaction) => {
-        limitBatch(subs)
+        requireBatchWithinLimit(subs)
         const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
         const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
         const invited = members.filter(

@@ -1,5 +1,5 @@
 import type { OrganizationStore, Versioned } from '@kitchen-table/application/ports'
-import { groupSchema } from '@kitchen-table/application/stored-records'
+import { organizationSchema } from '@kitchen-table/application/stored-records'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { readCounts, removeCounts } from '../database/counters.ts'
@@ -18,7 +18,7 @@ const bySlug = indexOf('organisations')
 export const organizationRows = defineRows<Versioned<Organization>, Pick<Organization, 'slug'>>({
   table: 'UserGroups',
   keyOf: ({ slug }) => ({ slug: encodeKeyPart(slug) }),
-  schema: z.intersection(groupSchema, z.object({ version: z.number() })),
+  schema: z.intersection(organizationSchema, z.object({ version: z.number() })),
   indexRowsOf: ({ slug }) => [{ index: bySlug, sort: encodeKeyPart(slug) }],
 })
 

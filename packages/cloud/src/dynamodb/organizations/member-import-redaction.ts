@@ -1,6 +1,6 @@
 import type { MemberImportStore } from '@kitchen-table/application/ports'
 import { importReasons } from '@kitchen-table/domain/member-import'
-import { addCounts, changeCounts, negate } from '../database/counters.ts'
+import { addCounts, changeCounts, negateCounts } from '../database/counters.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listByIndex, listRows } from '../database/row-reader.ts'
@@ -43,7 +43,7 @@ function redact(row: ImportLineRow, { sub, email }: Person): ImportLineRow {
 }
 
 /** Returns the function that redacts the rows about a person. There are few imports, as they are swept within a day. */
-export function personEraser(dynamodb: Dynamodb): MemberImportStore['forget'] {
+export function personRedactor(dynamodb: Dynamodb): MemberImportStore['forget'] {
   const { transact } = dynamodb
 
   async function listLines(id: string, { sub, email }: Person): Promise<number[]> {
@@ -65,7 +65,7 @@ export function personEraser(dynamodb: Dynamodb): MemberImportStore['forget'] {
       transaction.put(importLineRows, redacted)
       // Who has read the row before, to correct it, must read it again.
       transaction.put(memberImportRows, { ...stored, revision: stored.revision + 1 })
-      const change = addCounts(importCountsOf(redacted), negate(importCountsOf(current)))
+      const change = addCounts(importCountsOf(redacted), negateCounts(importCountsOf(current)))
       await changeCounts(transaction, importCounterOf(id), change)
     })
 

@@ -1,12 +1,12 @@
 import type { MemberImportStore, StoredMemberImport } from '@kitchen-table/application/ports'
 import {
-  begin,
-  created,
-  entryOf,
-  lease,
-  rows,
+  createdResult,
+  createLease,
+  sampleImportAuditEntry,
   sampleImportRow,
+  sampleImportRows,
   sampleMemberImport,
+  startImport,
   times,
 } from '@kitchen-table/application/testing/samples'
 import { IMPORT_LIFETIME_MS, sweepMemberImports } from '@kitchen-table/application/testing/use-cases'
@@ -34,7 +34,7 @@ async function removeDuring(
 }
 
 async function expectAbsent(store: MemberImportStore): Promise<void> {
-  const [row] = rows
+  const [row] = sampleImportRows
   if (!row) throw new Error('There is no row.')
   expect(await store.find('i-1')).toBeNull()
   expect(await store.countRows('i-1')).toMatchObject({ total: 0, suggestions: 0 })
@@ -44,10 +44,10 @@ async function expectAbsent(store: MemberImportStore): Promise<void> {
   expect(await store.findNamed('i-1', [{ sub: 'ada', email: row.email }])).toEqual(new Set())
   expect(await store.nextRow('i-1', 0)).toBeNull()
   expect(await store.replaceRows('i-1', 0, [row])).toBe('begun')
-  expect(await begin(store, 'i-1', 900)).toBe('not_found')
-  expect(await store.claim('i-1', 900, lease('b', 1000))).toBe(false)
-  expect(await store.finishRow('i-1', { ...row, ...created }, lease('a', 1000))).toBe(false)
-  await store.finish('i-1', 'a', 900, entryOf('finished'))
+  expect(await startImport(store, 'i-1', 900)).toBe('not_found')
+  expect(await store.claim('i-1', 900, createLease('b', 1000))).toBe(false)
+  expect(await store.finishRow('i-1', { ...row, ...createdResult }, createLease('a', 1000))).toBe(false)
+  await store.finish('i-1', 'a', 900, sampleImportAuditEntry('finished'))
   for (const kind of ['undo', 'removal'] as const)
     expect(await store.setJob('i-1', { id: 'job', kind, now: 9999 })).toBe(false)
 }
@@ -62,8 +62,8 @@ test.for(states)(
   async ({ change }) => {
     const prefix = await emptyTestTables()
     const { memberImports, audit } = openStores(prefix)
-    await memberImports.create(sampleMemberImport(change), rows)
-    await memberImports.claim('i-1', 300, lease('a', 400))
+    await memberImports.create(sampleMemberImport(change), sampleImportRows)
+    await memberImports.claim('i-1', 300, createLease('a', 400))
     await removeDuring(
       prefix,
       (store) => store.remove('i-1', 500),
@@ -78,9 +78,9 @@ test.for(states)(
 test('the next sweep removes an import whose removal was interrupted', async () => {
   const prefix = await emptyTestTables()
   const [here, there] = [openStores(prefix), openStores(prefix)]
-  await here.memberImports.create(sampleMemberImport(), rows)
-  await begin(here.memberImports, 'i-1')
-  await here.memberImports.claim('i-1', 300, lease('a', 9999))
+  await here.memberImports.create(sampleMemberImport(), sampleImportRows)
+  await startImport(here.memberImports, 'i-1')
+  await here.memberImports.claim('i-1', 300, createLease('a', 9999))
   interceptRequests(here.client, async ({ command }) => {
     if (command === 'BatchWriteItemCommand') throw new Error('The process has ended.')
   })
@@ -112,7 +112,7 @@ test('the next sweep removes an import whose removal was interrupted', async () 
 test('an import is absent while it is discarded, and others of its organization begin', async () => {
   const prefix = await emptyTestTables()
   const { memberImports } = openStores(prefix)
-  await memberImports.create(sampleMemberImport(), rows)
+  await memberImports.create(sampleMemberImport(), sampleImportRows)
   await removeDuring(
     prefix,
     (store) => store.discard('i-1'),
@@ -124,12 +124,12 @@ test('an import is absent while it is discarded, and others of its organization 
 test('while a begun import is removed, another one of its organization begins', async () => {
   const prefix = await emptyTestTables()
   const { memberImports } = openStores(prefix)
-  for (const id of ['i-1', 'i-2']) await memberImports.create(sampleMemberImport({ id }), rows)
-  await begin(memberImports, 'i-1')
+  for (const id of ['i-1', 'i-2']) await memberImports.create(sampleMemberImport({ id }), sampleImportRows)
+  await startImport(memberImports, 'i-1')
   await removeDuring(
     prefix,
     (store) => store.remove('i-1', 500),
-    async () => expect(await begin(memberImports, 'i-2', 900)).toBe('started'),
+    async () => expect(await startImport(memberImports, 'i-2', 900)).toBe('started'),
   )
   expect(await memberImports.setJob('i-2', { id: 'job', kind: 'undo', now: 9999 })).toBe(true)
 })
@@ -140,9 +140,9 @@ test('an import is not discarded while it is created, and none of its rows is le
   interceptRequests(here.client, async ({ command }) => {
     if (command === 'BatchWriteItemCommand') await there.memberImports.discard('i-1')
   })
-  await here.memberImports.create(sampleMemberImport(), rows)
+  await here.memberImports.create(sampleMemberImport(), sampleImportRows)
   expect(await there.memberImports.find('i-1')).toEqual(sampleMemberImport())
-  expect(await there.memberImports.listRows('i-1', { after: 0 })).toEqual(rows)
+  expect(await there.memberImports.listRows('i-1', { after: 0 })).toEqual(sampleImportRows)
 })
 
 test('of hundreds of rows, those after a row was redacted are not replaced', async () => {

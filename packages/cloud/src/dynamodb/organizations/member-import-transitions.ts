@@ -1,7 +1,7 @@
 import type { MemberImportStore } from '@kitchen-table/application/ports'
 import { importReasons } from '@kitchen-table/domain/member-import'
 import type { AuditEntry } from '@kitchen-table/domain/organizations'
-import { addCounts, changeCounts, negate, readCounts } from '../database/counters.ts'
+import { addCounts, changeCounts, negateCounts, readCounts } from '../database/counters.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { recordEntries } from './dynamodb-audit.ts'
@@ -106,7 +106,7 @@ function importLeases(dynamodb: Dynamodb) {
         const finished = { ...row, result, message, isRetryable, sub, before, attempt: stored.attempt }
         transaction.put(importLineRows, finished)
         const countsBefore = importCountsOf(toImportRow(row, stored.attempt))
-        const change = addCounts(importCountsOf(finished), negate(countsBefore))
+        const change = addCounts(importCountsOf(finished), negateCounts(countsBefore))
         await changeCounts(transaction, importCounterOf(id), change)
         return true
       }),

@@ -15,15 +15,15 @@ import { findRow, findRows } from '../database/row-reader.ts'
 import { personRows } from '../people/person-rows.ts'
 import { findMemberCounts } from './member-counts.ts'
 import {
-  countsBySubGroup,
-  emailPlace,
+  emailSortKey,
   type IndexedMember,
   isPending,
   memberCounterOf,
   memberPartition,
   memberRows,
   parseIndexedMember,
-  statusPlace,
+  statusSortKey,
+  subGroupCountsOf,
   toListedMember,
 } from './member-rows.ts'
 import { toSeatCounts } from './member-seats.ts'
@@ -100,7 +100,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
   ): AsyncGenerator<IndexedPlace> {
     const entries: IndexedPlace[] = []
     for await (const { member } of walk(group, { sort: 'email', descending: false }))
-      entries.push({ member, place: statusPlace(member) })
+      entries.push({ member, place: statusSortKey(member) })
     const isBefore = (left: string, right: string) =>
       descending ? isKeyBefore(right, left) : isKeyBefore(left, right)
     entries.sort((left, right) => (isBefore(left.place, right.place) ? -1 : 1))
@@ -162,7 +162,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     },
     async list(group, after) {
       const found: IndexedMember[] = []
-      const place = after === undefined ? undefined : emailPlace(after)
+      const place = after === undefined ? undefined : emailSortKey(after)
       for await (const { member } of walk(group, { sort: 'email', descending: false }, MAX_LISTED, place)) {
         found.push(member)
         if (found.length === MAX_LISTED) break
@@ -176,7 +176,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       const { total = 0, disabled = 0, pending = 0, leaving = 0 } = counts
       const invitedBefore = { ...wholePartition(memberPartition(group)), to: staleBefore }
       const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })
-      return { total, disabled, pending, stale, leaving, bySubGroup: countsBySubGroup(counts) }
+      return { total, disabled, pending, stale, leaving, bySubGroup: subGroupCountsOf(counts) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ListedMember } from '@kitchen-table/application/ports'
 import { accountStatuses, memberRoles, toSearchKey } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { addCounts, type Counts, changeCounts, counterOf, negate } from '../database/counters.ts'
+import { addCounts, type Counts, changeCounts, counterOf, negateCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { defineRows, type Item, parseItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
@@ -17,14 +17,14 @@ const NAME_SEPARATOR = '\u0000'
 export const isPending = ({ status, enabled }: Pick<ListedMember, 'status' | 'enabled'>) =>
   status === 'FORCE_CHANGE_PASSWORD' && enabled
 
-export const emailPlace = (email: string) => encodeKeyPart(email)
-const invitationPlace = ({ invitedAt, email }: ListedMember) => joinSortKey(invitedAt, emailPlace(email))
+export const emailSortKey = (email: string) => encodeKeyPart(email)
+const invitationPlace = ({ invitedAt, email }: ListedMember) => joinSortKey(invitedAt, emailSortKey(email))
 
 /** Returns the place of a member in the order by status, which no index has. */
-export function statusPlace(
+export function statusSortKey(
   member: Pick<ListedMember, 'enabled' | 'status' | 'invitedAt' | 'email'>,
 ): string {
-  const place = emailPlace(member.email)
+  const place = emailSortKey(member.email)
   if (!member.enabled) return joinSortKey('3', '', place)
   return isPending(member) ? joinSortKey('2', member.invitedAt, place) : joinSortKey('1', '', place)
 }
@@ -58,8 +58,8 @@ export const memberRows = defineRows<StoredMember, MemberKey>({
   keyOf: ({ group, sub }) => ({ group: memberPartition(group), sub: encodeKeyPart(sub) }),
   schema: memberSchema,
   ordersOf: (member) => ({
-    byEmail: emailPlace(member.email),
-    byName: [toSearchKey(member.last), toSearchKey(member.first), emailPlace(member.email)].join(
+    byEmail: emailSortKey(member.email),
+    byName: [toSearchKey(member.last), toSearchKey(member.first), emailSortKey(member.email)].join(
       NAME_SEPARATOR,
     ),
     byInvitation: invitationPlace(member),
@@ -94,7 +94,7 @@ export function memberCountsOf(member: StoredMember | null): Counts {
 }
 
 /** Returns the counts of members by the id of their sub-group. */
-export function countsBySubGroup(counts: Counts): Map<string, number> {
+export function subGroupCountsOf(counts: Counts): Map<string, number> {
   const entries = Object.entries(counts).filter(([name]) => name.startsWith(SUB_GROUP_PREFIX))
   return new Map(entries.map(([name, count]) => [name.slice(SUB_GROUP_PREFIX.length), count]))
 }
@@ -114,7 +114,7 @@ export async function changeMembers(
   }
   const counts = changes.flatMap(({ before, after }) => [
     memberCountsOf(after),
-    negate(memberCountsOf(before)),
+    negateCounts(memberCountsOf(before)),
   ])
   await changeCounts(transaction, memberCounterOf(group), addCounts(...counts))
 }

@@ -13,7 +13,7 @@ import {
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listRows } from '../database/row-reader.ts'
 import { createPseudonymReader } from '../events/usage-pseudonyms.ts'
-import { loginPlace, loginRows } from './login-rows.ts'
+import { loginRows, loginSortKey } from './login-rows.ts'
 
 const PAGE_SIZE = 1000
 
@@ -60,7 +60,7 @@ export function dynamodbOwnData(dynamodb: Dynamodb): OwnDataStore {
 
   return {
     async listLogins(sub, after) {
-      const place = after && loginPlace({ at: after.time, id: after.id })
+      const place = after && loginSortKey({ at: after.time, id: after.id })
       const logins = await listRows(dynamodb, loginRows, rangeOf(sub, place), { limit: PAGE_SIZE })
       return logins.map(({ at, id }): StoredEntry => ({ time: at, id }))
     },

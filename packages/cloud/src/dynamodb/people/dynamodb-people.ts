@@ -21,10 +21,10 @@ import {
   byPseudonym,
   byWord,
   changePerson,
+  createStoredPerson,
   emailRows,
   isAddressFree,
   personRows,
-  toNewPerson,
 } from './person-rows.ts'
 
 const MAX_FOUND = 50
@@ -70,7 +70,7 @@ export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
       transact(`person ${person.sub}`, async (transaction) => {
         if (await transaction.get(personRows, person)) return 'exists'
         if (!(await isAddressFree(transaction, person.email, person.sub))) return 'exists'
-        await changePerson(transaction, null, toNewPerson(person, newId))
+        await changePerson(transaction, null, createStoredPerson(person, newId))
         return 'created'
       }),
     async endSessions(sub) {

@@ -6,10 +6,10 @@ import { defineRows } from '../database/row-type.ts'
 /** A sign-in of a person; `at` is ISO 8601 in UTC. */
 export type StoredLogin = { sub: string; at: string; id: string }
 
-export const loginPlace = ({ at, id }: Pick<StoredLogin, 'at' | 'id'>) => joinSortKey(at, encodeKeyPart(id))
+export const loginSortKey = ({ at, id }: Pick<StoredLogin, 'at' | 'id'>) => joinSortKey(at, encodeKeyPart(id))
 
 export const loginRows = defineRows<StoredLogin, StoredLogin>({
   table: 'Logins',
-  keyOf: (login) => ({ ...userKey(login.sub), time: loginPlace(login) }),
+  keyOf: (login) => ({ ...userKey(login.sub), time: loginSortKey(login) }),
   schema: z.object({ sub: z.string(), at: z.string(), id: z.string() }),
 })

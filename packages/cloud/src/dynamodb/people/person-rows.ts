@@ -61,7 +61,7 @@ export const emailRows = defineRows<{ email: string; sub: string }, { email: str
 
 const PSEUDONYM_LENGTH = 16
 
-export function toNewPerson(person: NewPerson, newId: () => string): StoredPerson {
+export function createStoredPerson(person: NewPerson, newId: () => string): StoredPerson {
   const { sub, role, group, subGroupId, email, first, last, language = null } = person
   return {
     sub,
@@ -80,14 +80,14 @@ export function toNewPerson(person: NewPerson, newId: () => string): StoredPerso
   }
 }
 
-export const administrators = counterOf('administrators')
+export const administratorCounter = counterOf('administrators')
 
 const isEnabledAdmin = (person: StoredPerson | null) => person?.role === 'admin' && person.enabled
 
 /** Returns whether a person is an administrator, and no other administrator is enabled. */
 export async function isLastAdmin(transaction: Transaction, person: StoredPerson): Promise<boolean> {
   if (person.role !== 'admin') return false
-  const { enabled = 0 } = await readCounts(transaction, administrators)
+  const { enabled = 0 } = await readCounts(transaction, administratorCounter)
   return enabled - (isEnabledAdmin(person) ? 1 : 0) === 0
 }
 
@@ -117,5 +117,5 @@ export async function changePerson(
     if (after && emailAfter !== '') transaction.put(emailRows, { email: emailAfter, sub: after.sub })
   }
   const enabled = Number(isEnabledAdmin(after)) - Number(isEnabledAdmin(before))
-  await changeCounts(transaction, administrators, { enabled })
+  await changeCounts(transaction, administratorCounter, { enabled })
 }

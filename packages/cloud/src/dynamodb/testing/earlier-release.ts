@@ -1,6 +1,6 @@
 import type { sampleMember } from '@kitchen-table/application/testing/samples'
 import { toSearchKey } from '@kitchen-table/domain/organizations'
-import { addCounts, type Counts, changeCounts, negate } from '../database/counters.ts'
+import { addCounts, type Counts, changeCounts, negateCounts } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { RowType } from '../database/row-type.ts'
@@ -12,7 +12,7 @@ import {
   type StoredMember,
 } from '../organizations/member-rows.ts'
 import { toNewMember } from '../organizations/member-seats.ts'
-import { byPseudonym, emailRows, personRows, toNewPerson } from '../people/person-rows.ts'
+import { byPseudonym, createStoredPerson, emailRows, personRows } from '../people/person-rows.ts'
 import { earlierIndex } from '../people/verify-people-index.ts'
 
 /** People with the index rows of a release before the index by words. */
@@ -69,7 +69,7 @@ export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
       const after = change && { ...member, ...change }
       store(transaction, earlierPersonRows, person, change && { ...person, ...change })
       store(transaction, earlierMemberRows, member, after)
-      const counts = addCounts(earlierCountsOf(after), negate(earlierCountsOf(member)))
+      const counts = addCounts(earlierCountsOf(after), negateCounts(earlierCountsOf(member)))
       await changeCounts(transaction, memberCounterOf(group), counts)
       if (after) return
       await transaction.get(emailRows, person)
@@ -84,7 +84,7 @@ export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
         await transaction.get(earlierPersonRows, person)
         await transaction.get(earlierMemberRows, member)
         await transaction.get(emailRows, person)
-        transaction.put(earlierPersonRows, toNewPerson({ ...person, group }, newId))
+        transaction.put(earlierPersonRows, createStoredPerson({ ...person, group }, newId))
         transaction.put(earlierMemberRows, member)
         transaction.put(emailRows, person)
         await changeCounts(transaction, memberCounterOf(group), earlierCountsOf(member))

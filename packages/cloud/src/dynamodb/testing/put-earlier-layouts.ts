@@ -26,7 +26,7 @@ export async function putEarlierLayouts(
 }
 
 /** Stores the version 2 of a layout as releases before the intents did. */
-export function putEarlierVersion(
+export function putEarlierLayoutVersion(
   dynamodb: Pick<Dynamodb, 'transact'>,
   record: EarlierLayout,
 ): Promise<void> {

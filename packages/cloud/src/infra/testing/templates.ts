@@ -26,13 +26,13 @@ function synthesize(settings: Omit<InfraSettings, 'name'>) {
 }
 
 /** The templates with everything that is optional, and with none of it; made once. */
-export const full = synthesize({
+export const fullTemplate = synthesize({
   providers: ['medica', 'fci'],
   sendsTexts: true,
   mailsThroughSes: true,
   usesExistingPool: false,
 })
-export const minimal = synthesize({
+export const minimalTemplate = synthesize({
   providers: [],
   sendsTexts: false,
   mailsThroughSes: false,
@@ -47,7 +47,10 @@ export const existingPool = synthesize({
   usesExistingPool: true,
 })
 
-export const everyTemplate = [full, minimal, existingPool].flatMap(({ data, service }) => [data, service])
+export const everyTemplate = [fullTemplate, minimalTemplate, existingPool].flatMap(({ data, service }) => [
+  data,
+  service,
+])
 
 /** Returns the resources of a template, of one type if one is given. */
 export function resourcesOf(from: Template, type?: string): Resource[] {

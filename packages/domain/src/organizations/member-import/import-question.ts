@@ -1,5 +1,5 @@
 import type { TextEncoding } from './encoding-evidence.ts'
-import type { ColumnChoice } from './find-layout.ts'
+import type { ColumnChoice } from './find-list-layout.ts'
 import type { NameOrder } from './heading-names.ts'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   chooseAddress,
-  dropUnreadAddresses,
+  dropNoReplyAddresses,
   filterOwnAddresses,
   findCommonDomain,
   isOnePerson,
@@ -58,7 +58,7 @@ test.each([
   ['noreply@firm.test', 'noreply@firm.test'],
   ['ada@firm.test; ada@home.test', 'ada@firm.test; ada@home.test'],
 ])('without the addresses that nobody reads, %j is %j', (cell, read) => {
-  expect(dropUnreadAddresses(cell)).toBe(read)
+  expect(dropNoReplyAddresses(cell)).toBe(read)
 })
 
 test.each([

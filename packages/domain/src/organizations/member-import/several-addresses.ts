@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { splitAddressLines } from './address-list.ts'
 import { readMailbox } from './clean-cell.ts'
-import { isSharedAddress, isUnreadAddress } from './unread-address.ts'
+import { isNoReplyAddress, isSharedAddress } from './no-reply-address.ts'
 
 const SEPARATORS = /\s*[;,|/\n\r]\s*|\s+(?:or|and|und|oder|et|ou|y|o|e|of|en|lub|i)\s+|\s+/u
 /** Words between the names of two people, who may have an address each. */
@@ -27,10 +27,10 @@ export function readSeveralAddresses(cell: string): string[] | null {
 }
 
 /** Returns a cell without the addresses that nobody reads, if it has others beside them. */
-export function dropUnreadAddresses(cell: string): string {
-  if (cell.indexOf('@') === cell.lastIndexOf('@') || !isUnreadAddress(cell)) return cell
+export function dropNoReplyAddresses(cell: string): string {
+  if (cell.indexOf('@') === cell.lastIndexOf('@') || !isNoReplyAddress(cell)) return cell
   const addresses = readSeveralAddresses(cell) ?? splitAddressLines(cell).flat()
-  const read = addresses.filter((address) => address.includes('@') && !isUnreadAddress(address))
+  const read = addresses.filter((address) => address.includes('@') && !isNoReplyAddress(address))
   return read.length === 0 ? cell : read.join('; ')
 }
 

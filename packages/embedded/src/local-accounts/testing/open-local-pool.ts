@@ -3,14 +3,14 @@ import { openTestSqlite } from '../../sqlite/testing/open-test-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from '../local-accounts.ts'
 
 /** A cheap hash, so that the tests are fast. */
-export const cost = { memory: 64, passes: 1 }
+export const cheapHashCost = { memory: 64, passes: 1 }
 
 type Options = Partial<LocalAccountsOptions> & { dataDir?: string }
 
 /** Opens an empty built-in pool for one test. */
 export async function openLocalPool({ dataDir, ...options }: Options = {}) {
   const sqlite = openTestSqlite(dataDir)
-  const pool = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40), cost, ...options })
+  const pool = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40), cost: cheapHashCost, ...options })
   const selectVersion = sqlite.db.prepare('SELECT version FROM accounts WHERE sub = ?')
   return {
     pool,

@@ -63,7 +63,7 @@ export const migrations: readonly Migration[] = [
   addLanguageColumn,
 ]
 
-export function userVersion(db: DatabaseSync): number {
+export function readSchemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version)
 }
 
@@ -73,10 +73,10 @@ export function userVersion(db: DatabaseSync): number {
  */
 export function migrate(db: DatabaseSync, migrationsToApply: readonly Migration[] = migrations): void {
   for (const [index, applyMigration] of migrationsToApply.entries()) {
-    if (userVersion(db) > index) continue
+    if (readSchemaVersion(db) > index) continue
     db.exec('BEGIN IMMEDIATE')
     try {
-      if (userVersion(db) === index) {
+      if (readSchemaVersion(db) === index) {
         applyMigration(db)
         db.exec(`PRAGMA user_version = ${index + 1}`)
       }

@@ -8,7 +8,7 @@ import { sqliteCatalog } from '../catalog/sqlite-catalog.ts'
 import { createFirstTables } from '../migrations/001-first-tables.ts'
 import { openSqlite } from '../open-sqlite.ts'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
-import { type Migration, migrate, migrations, userVersion } from './migrations.ts'
+import { type Migration, migrate, migrations, readSchemaVersion } from './migrations.ts'
 import { openDatabase, UnusableDatabaseError } from './open-database.ts'
 
 const storePathOf = (dataDir: string) => join(dataDir, 'store.db')
@@ -55,7 +55,7 @@ test('a new store has the durable settings and our application id', () => {
 
   expect(settings.map((name) => pragma(db, name))).toEqual(['wal', 2, 1, 0, 0x4b54424c])
   expect(pragma(db, 'busy_timeout')).toBe(5000)
-  expect(userVersion(db)).toBe(migrations.length)
+  expect(readSchemaVersion(db)).toBe(migrations.length)
 })
 
 test('a reopened store has its data', async ({ dataDir }) => {
@@ -66,7 +66,7 @@ test('an empty file becomes a store', ({ dataDir2: dataDir }) => {
   writeFileSync(storePathOf(dataDir), '')
   const db = openDatabase(dataDir)
   onTestFinished(() => db.close())
-  expect(userVersion(db)).toBe(migrations.length)
+  expect(readSchemaVersion(db)).toBe(migrations.length)
 })
 
 const overwriteBytes = (dataDir: string, from: number, length: number) => {
@@ -152,12 +152,12 @@ test('a migration that fails is rolled back, and applied the next time', () => {
     throw new Error('power cut')
   }
   expect(() => migrate(db, [createFirstTables, failing])).toThrow('power cut')
-  expect(userVersion(db)).toBe(1)
+  expect(readSchemaVersion(db)).toBe(1)
   expect(tables(db)).not.toContain('second')
   expect(db.isTransaction).toBe(false)
 
   migrate(db, [createFirstTables, second])
-  expect(userVersion(db)).toBe(2)
+  expect(readSchemaVersion(db)).toBe(2)
   expect(tables(db)).toContain('second')
 })
 
@@ -178,7 +178,7 @@ test('two processes that start at once apply each migration once', ({ dataDir2: 
   migrate(second, withNewMigration)
 
   expect(newMigration).toHaveBeenCalledTimes(1)
-  expect(userVersion(second)).toBe(withNewMigration.length)
+  expect(readSchemaVersion(second)).toBe(withNewMigration.length)
 })
 
 test('refuses a store that another program has locked, and opens it afterwards', async ({ dataDir }) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolderDurably } from '../../disk/durable-folder.ts'
 import { APPLICATION_ID } from './application-id.ts'
-import { migrate, migrations, userVersion } from './migrations.ts'
+import { migrate, migrations, readSchemaVersion } from './migrations.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
 
 type UnusableReason = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
@@ -80,7 +80,7 @@ function refuseOtherApplication(db: DatabaseSync, file: string): void {
 }
 
 function refuseNewer(db: DatabaseSync, file: string): void {
-  const version = userVersion(db)
+  const version = readSchemaVersion(db)
   if (version <= migrations.length) return
   throw new UnusableDatabaseError(
     'newer',

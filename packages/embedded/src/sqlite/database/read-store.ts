@@ -80,7 +80,7 @@ export function readLastWriteTime(file: string): number {
  * INTO reads within one transaction. It also omits deleted data, which free pages still contain. The file is not
  * synced.
  */
-export function writeSnapshot(dataDir: string, targetFile: string): void {
+export function writeDatabaseSnapshot(dataDir: string, targetFile: string): void {
   readStore(dataDir, (db) => {
     // If a server starts meanwhile, readStore calls this again, and the file is not empty.
     truncateSync(targetFile)

@@ -7,7 +7,7 @@ import { forEachCount, forEachSum } from './count-block.ts'
 import { blockReader, openCountReader } from './count-reader.ts'
 
 /** Returns the function that counts the events of ranges by code. */
-export function codeCounter(
+export function eventCodeCounter(
   db: DatabaseSync,
 ): (scope: EventScope, ranges: readonly DayRange[]) => CodeCounts[] {
   const readSums = blockReader(db, { table: 'event_count_blocks', column: 'sums' })

@@ -19,7 +19,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
   const selectVideoStart = db.prepare(`
     SELECT 1 FROM events
     WHERE person = ? AND detail = ? AND time BETWEEN ? AND ? AND event IN (200, 210) LIMIT 1`)
-  const findPseudonym = pseudonymFinder(db)
+  const findOrMakePseudonym = createFindOrMakePseudonym(db)
   const count = eventCounter(db)
   const countLogin = loginCounter(db)
   const readLogStart = logStartReader(db)
@@ -49,7 +49,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
         recorded.dropped.push(event)
         continue
       }
-      const person = people.get(event.user) ?? findPseudonym(event.user)
+      const person = people.get(event.user) ?? findOrMakePseudonym(event.user)
       people.set(event.user, person)
       recorded[record(event, person)].push(event)
     }
@@ -65,7 +65,7 @@ function moveCompletionsLast(events: readonly UsageEvent[]): UsageEvent[] {
 }
 
 /** Returns the function that returns the pseudonym of a person in the log, which it makes if there is none yet. */
-function pseudonymFinder(db: DatabaseSync): (sub: string) => string {
+function createFindOrMakePseudonym(db: DatabaseSync): (sub: string) => string {
   const select = db.prepare('SELECT person FROM usage_people WHERE sub = ?')
   const insert = db.prepare('INSERT INTO usage_people (sub) VALUES (?) RETURNING person')
   return (sub) => String((select.get(sub) ?? insert.get(sub))?.person)

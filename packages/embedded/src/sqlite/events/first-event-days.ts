@@ -6,7 +6,7 @@ import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import type { Span } from './range-parts.ts'
 
 /** Returns the function that finds the day of the first event of each code. */
-export function firstDaysFinder(db: DatabaseSync): () => Map<number, string> {
+export function firstEventDaysFinder(db: DatabaseSync): () => Map<number, string> {
   const selectBlocks = prepareArrays(
     db,
     `SELECT start, sums FROM event_count_blocks

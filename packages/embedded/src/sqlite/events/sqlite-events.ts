@@ -2,12 +2,12 @@ import type { SQLOutputValue } from 'node:sqlite'
 import type { EventStore } from '@kitchen-table/application/ports'
 import type { EventCode, LoggedEvent } from '@kitchen-table/domain/insights'
 import type { Sqlite } from '../open-sqlite.ts'
-import { codeCounter, detailRanker } from './event-counts.ts'
+import { detailRanker, eventCodeCounter } from './event-counts.ts'
 import { eventDayCloser } from './event-day-closer.ts'
 import { detailPeopleCounter } from './event-people.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { eventRemover } from './event-remover.ts'
-import { firstDaysFinder } from './first-event-days.ts'
+import { firstEventDaysFinder } from './first-event-days.ts'
 import { peopleCounter } from './login-counts.ts'
 
 /** The store of events, and what keeps its counters fast. */
@@ -18,11 +18,11 @@ export type SqliteEvents = EventStore & {
 
 export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
   const record = eventRecorder(db)
-  const countCodes = codeCounter(db)
+  const countCodes = eventCodeCounter(db)
   const rank = detailRanker(db)
   const countDistinct = peopleCounter(db)
   const countDetailPeople = detailPeopleCounter(db)
-  const findFirstDays = firstDaysFinder(db)
+  const findFirstDays = firstEventDaysFinder(db)
   const closeOldestDay = eventDayCloser(db)
   const selectAfter = db.prepare(`
     SELECT id, time, event, person, group_slug, layout, detail, "where" FROM events

@@ -11,7 +11,7 @@ const VERSION_BEFORE = 15
 const HOUR = 60 * 60_000
 const noon = Date.UTC(2028, 1, 29, 12)
 
-const createGroup = (slug: string, layout: string, subGroups: Record<string, string> = {}) => {
+const createOrganization = (slug: string, layout: string, subGroups: Record<string, string> = {}) => {
   const body = {
     settings: { layout },
     subGroups: Object.entries(subGroups).map(([id, name]) => ({ id, settings: { layout: name } })),
@@ -57,8 +57,8 @@ function migrateStore(...statements: string[]): DatabaseSync {
 }
 
 const groups =
-  createGroup('acme', 'spring', { office: 'autumn', plant: 'no-such', shop: '' }) +
-  createGroup('globex', 'no-such', { lab: 'autumn' })
+  createOrganization('acme', 'spring', { office: 'autumn', plant: 'no-such', shop: '' }) +
+  createOrganization('globex', 'no-such', { lab: 'autumn' })
 
 test.each([
   { what: 'the sub-group', person: createPerson('ada', 'acme', 'office'), layout: 'autumn' },

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MembershipStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
 import { subGroupSelector } from './member-moves.ts'
-import { hasFreeSeat, memberInserter, toMember } from './member-rows.ts'
+import { hasFreeSeatSql, memberInserter, toMember } from './member-rows.ts'
 
 /** Returns a function that returns whether a person is an administrator, and nobody else is an enabled one. */
 export function lastAdminCheck(db: DatabaseSync): (sub: string) => boolean {
@@ -29,7 +29,7 @@ export function memberAccess({ db, write }: Sqlite): MemberAccess {
     WHERE sub = $sub`)
   const selectWithoutSeat = db.prepare(`
     SELECT 1 FROM members d JOIN groups g ON g.slug = d.group_slug
-    WHERE d.sub = ? AND d.enabled = 0 AND NOT ${hasFreeSeat}`)
+    WHERE d.sub = ? AND d.enabled = 0 AND NOT ${hasFreeSeatSql}`)
   const setSeatEnabled = db.prepare('UPDATE members SET enabled = ? WHERE sub = ?')
   const setStatus = db.prepare('UPDATE members SET status = ? WHERE sub = ?')
 

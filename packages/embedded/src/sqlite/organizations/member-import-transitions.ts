@@ -5,7 +5,7 @@ import { toMemberImport, toRowParameters } from './member-import-rows.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
 /** The condition of an import with no running job. */
-export const isIdle = "json_extract(body, '$.runningJob') IS NULL"
+export const isIdleSql = "json_extract(body, '$.runningJob') IS NULL"
 
 const isNotUndone = "json_extract(body, '$.undoJob') IS NULL"
 const isBegun = 'started_at IS NOT NULL AND finished_at IS NULL'
@@ -18,7 +18,7 @@ export function memberImportTransitions(sqlite: Sqlite) {
 /** Returns the function that says whether another import of the organization is begun, or any has a running job. */
 function busyReader({ db }: Sqlite) {
   const select = db.prepare(`
-    SELECT 1 FROM member_imports WHERE group_slug = ? AND ((id <> ? AND ${isBegun}) OR NOT (${isIdle}))`)
+    SELECT 1 FROM member_imports WHERE group_slug = ? AND ((id <> ? AND ${isBegun}) OR NOT (${isIdleSql}))`)
   return (group: string, id: string): boolean => select.get(group, id) !== undefined
 }
 

@@ -1,5 +1,5 @@
 import type { MembershipStore } from '@kitchen-table/application/ports'
-import { limitBatch } from '@kitchen-table/application/store-helpers'
+import { requireBatchWithinLimit } from '@kitchen-table/application/store-helpers'
 import type { Sqlite } from '../open-sqlite.ts'
 
 type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>
@@ -16,7 +16,7 @@ export function memberInvitations({ db, write }: Sqlite): MemberInvitations {
   return {
     recordInvitations: (group, subs, { sentAt, notSince }) =>
       write([], () => {
-        limitBatch(subs)
+        requireBatchWithinLimit(subs)
         return subs.filter((sub) => setInvitedAt.run({ group, sub, sentAt, notSince }).changes === 1)
       }),
     recordInvitationRequest: (sub, requestedAt) =>

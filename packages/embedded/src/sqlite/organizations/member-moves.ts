@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MembershipStore } from '@kitchen-table/application/ports'
-import { limitBatch } from '@kitchen-table/application/store-helpers'
+import { requireBatchWithinLimit } from '@kitchen-table/application/store-helpers'
 import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
@@ -24,7 +24,7 @@ export function memberMoves({ db, write }: Sqlite): Pick<MembershipStore, 'move'
   return {
     move: (group, subs, subGroupId, entries) =>
       write(['people'], () => {
-        limitBatch(subs)
+        requireBatchWithinLimit(subs)
         if (subGroupId !== null && !hasSubGroup(group, subGroupId)) return 'no_sub_group'
         const moved = subs.filter((sub) => moveSeat.run({ group, sub, subGroupId }).changes === 1)
         for (const sub of moved) movePerson.run(subGroupId, sub)

@@ -50,7 +50,7 @@ const takenSeats = `(SELECT count(*) FROM members m WHERE m.group_slug = g.slug)
   - (SELECT count(*) FROM members m WHERE m.group_slug = g.slug AND m.enabled = 0)`
 
 /** The condition that `g`, a row of groups, has a free seat. */
-export const hasFreeSeat = `(g.max_members = 0 OR g.max_members > ${takenSeats})`
+export const hasFreeSeatSql = `(g.max_members = 0 OR g.max_members > ${takenSeats})`
 
 type NewSeat = { joinedAt: string; status: AccountStatus; enabled?: boolean }
 
@@ -70,7 +70,7 @@ export function memberInserter(db: DatabaseSync): InsertMember {
       $joinedAt, $enabled, $first_key, $last_key, $search_words
     FROM groups g
     WHERE g.slug = $group
-      AND ($enabled = 0 OR ${hasFreeSeat})
+      AND ($enabled = 0 OR ${hasFreeSeatSql})
       AND NOT EXISTS (SELECT 1 FROM people p WHERE p.email = $email AND p.email <> '' AND p.sub <> $sub)
     ON CONFLICT DO NOTHING`)
   const incrementLastNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')

@@ -11,7 +11,7 @@ import {
   toMemberImport,
   toRowParameters,
 } from './member-import-rows.ts'
-import { isIdle, memberImportTransitions } from './member-import-transitions.ts'
+import { isIdleSql, memberImportTransitions } from './member-import-transitions.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Rows of one write: a larger one would hold up the writes of others. */
@@ -128,7 +128,7 @@ function importRemoval({ db, write }: Sqlite) {
   const isUnbegun = db.prepare('SELECT 1 FROM member_imports WHERE id = ? AND started_at IS NULL')
   const removeRows = db.prepare('DELETE FROM member_import_rows WHERE import_id = ?')
   const remove = db.prepare('DELETE FROM member_imports WHERE id = ?')
-  const isExpired = `coalesce(started_at, created_at) < $before AND ${isIdle}`
+  const isExpired = `coalesce(started_at, created_at) < $before AND ${isIdleSql}`
   const selectExpired = db.prepare(`SELECT * FROM member_imports WHERE ${isExpired} LIMIT 100`)
   const isOneExpired = db.prepare(`SELECT 1 FROM member_imports WHERE id = $id AND ${isExpired}`)
 
@@ -146,11 +146,11 @@ function importRemoval({ db, write }: Sqlite) {
       write([], () => {
         if (isOneExpired.get({ id, before })) removeImport(id)
       }),
-    forget: personEraser({ db, write }),
+    forget: personRedactor({ db, write }),
   } satisfies Partial<MemberImportStore>
 }
 
-function personEraser({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImportStore['forget'] {
+function personRedactor({ db, write }: Pick<Sqlite, 'db' | 'write'>): MemberImportStore['forget'] {
   const redact = db.prepare(`
     UPDATE member_import_rows
     SET email = '', first = '', last = '', sub_group = '', suggestion = NULL, sub = NULL, before = NULL,

@@ -2,8 +2,8 @@ import {
   listRows,
   listTables,
   sampleEvent,
-  sampleGroup,
   sampleMember,
+  sampleOrganization,
 } from '@kitchen-table/application/testing/samples'
 import { memberSorts } from '@kitchen-table/domain/organizations'
 import { expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ const everybody = { search: '', subGroup: null, status: null }
 
 test('a page of members in any order, from any place, is read from an index', async () => {
   const sqlite = openTestSqlite()
-  await sqliteOrganizations(sqlite).create(sampleGroup())
+  await sqliteOrganizations(sqlite).create(sampleOrganization())
   const prepare = vi.spyOn(sqlite.db, 'prepare')
   const members = sqliteMemberships(sqlite)
   for (let n = 0; n < 51; n += 1)
@@ -50,7 +50,7 @@ test('T60: a removed person is in no table', async () => {
   const sqlite = openTestSqlite()
   const members = sqliteMemberships(sqlite)
   const people = sqlitePeople(sqlite)
-  await sqliteOrganizations(sqlite).create(sampleGroup())
+  await sqliteOrganizations(sqlite).create(sampleOrganization())
   await members.add('acme', sampleMember({ sub: 'canary', email: 'canary@example.com' }), time)
   const event = sampleEvent({ user: 'canary' })
   await sqliteProgress(sqlite).addView('canary', { id: 'v', track: 'first-budget', time }, event)
@@ -90,7 +90,7 @@ test('T60: a removed person is in no table', async () => {
 test('a removal that is repeated removes what a request has stored after it', async () => {
   const sqlite = openTestSqlite()
   const members = sqliteMemberships(sqlite)
-  await sqliteOrganizations(sqlite).create(sampleGroup())
+  await sqliteOrganizations(sqlite).create(sampleOrganization())
   await members.add('acme', sampleMember(), time)
   expect(await members.remove('ada')).toBe('removed')
   await sqliteSessions(sqlite).open({

@@ -1,13 +1,15 @@
-import { sampleGroup } from '@kitchen-table/application/testing/samples'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { createBodyParser } from './sqlite-organizations.ts'
 
 test('an unchanged text is parsed once, and the oldest text is forgotten if there are too many', () => {
   const parse = createBodyParser(2)
-  const parseOrganization = (slug: string) => parse(slug, JSON.stringify(sampleGroup({ slug })))
+  const parseOrganization = (slug: string) => parse(slug, JSON.stringify(sampleOrganization({ slug })))
   const [first, second] = [parseOrganization('first'), parseOrganization('second')]
   expect(parseOrganization('first')).toBe(first)
-  expect(parse('second', JSON.stringify(sampleGroup({ slug: 'second', title: 'New' }))).title).toBe('New')
+  expect(parse('second', JSON.stringify(sampleOrganization({ slug: 'second', title: 'New' }))).title).toBe(
+    'New',
+  )
   const third = parseOrganization('third')
   expect(parseOrganization('third')).toBe(third)
   expect(parseOrganization('first')).not.toBe(first)
@@ -16,7 +18,7 @@ test('an unchanged text is parsed once, and the oldest text is forgotten if ther
 })
 
 test('a record that an earlier release has stored has the settings off that came later', () => {
-  const { hidesCompletions, sharesReport, statusJob, disabledAt, ...older } = sampleGroup()
+  const { hidesCompletions, sharesReport, statusJob, disabledAt, ...older } = sampleOrganization()
   const settings = { hidesCompletions: false, sharesReport: false, statusJob: null, disabledAt: null }
   expect(createBodyParser(1)('acme', JSON.stringify(older))).toEqual({ ...older, ...settings })
 })

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { OrganizationStore, Versioned } from '@kitchen-table/application/ports'
-import { groupSchema } from '@kitchen-table/application/stored-records'
+import { organizationSchema } from '@kitchen-table/application/stored-records'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { parseJson } from '../database/json-columns.ts'
 import { createVersionedCache, setAndEvict } from '../database/versioned-cache.ts'
@@ -61,7 +61,7 @@ export function sqliteOrganizations({ db, changes, write }: Sqlite): Organizatio
 }
 
 function toVersionedOrganization(row: Record<string, SQLOutputValue>): Versioned<Organization> {
-  return { ...parseJson(groupSchema, row.body), version: Number(row.version) }
+  return { ...parseJson(organizationSchema, row.body), version: Number(row.version) }
 }
 
 /** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
@@ -70,7 +70,7 @@ export function createBodyParser(maxEntries: number): (slug: string, body: strin
   return (slug, body) => {
     const entry = entries.get(slug)
     if (entry?.body === body) return entry.group
-    const group = parseJson(groupSchema, body)
+    const group = parseJson(organizationSchema, body)
     setAndEvict(entries, slug, { body, group }, maxEntries)
     return group
   }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { groupSchema, recordSchemas } from '@kitchen-table/application/stored-records'
+import { organizationSchema, recordSchemas } from '@kitchen-table/application/stored-records'
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { contentKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
@@ -101,7 +101,7 @@ const recordKinds: RecordKind[] = [
     table: 'groups',
     label: 'organization',
     keyFields: { slug: 'slug', max_members: 'maxMembers' },
-    schema: groupSchema,
+    schema: organizationSchema,
     referenceSchema: z.object({ slug, settings: z.object({ layout: slug }) }),
   },
 ]

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { APPLICATION_ID } from '../database/application-id.ts'
-import { migrate, migrations, userVersion } from '../database/migrations.ts'
+import { migrate, migrations, readSchemaVersion } from '../database/migrations.ts'
 import { SQLITE_CORRUPT, sqliteErrorCode } from '../database/sqlite-errors.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
@@ -29,7 +29,7 @@ export const identityRules: Rule[] = [
   {
     name: 'schema-version',
     findViolations(db) {
-      const [actual, supported] = [userVersion(db), migrations.length]
+      const [actual, supported] = [readSchemaVersion(db), migrations.length]
       if (actual > supported)
         return [
           `store.db has schema ${actual}, known here up to ${supported}; check it with the newer version of this program.`,

@@ -166,7 +166,7 @@ export const peopleRules: Rule[] = [
 ]
 
 /** Organizations have no more enabled members than seats, and number them from 1 to `last_number`. */
-export const groupRules: Rule[] = [
+export const organizationRules: Rule[] = [
   sqlRule(
     'seats',
     `SELECT slug, max_members, (SELECT count(*) FROM members m WHERE m.group_slug = g.slug AND m.enabled = 1) AS n FROM groups g

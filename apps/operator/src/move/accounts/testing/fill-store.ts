@@ -10,7 +10,7 @@ import {
   otherPassword,
   phone,
   sampleEvent,
-  sampleGroup,
+  sampleOrganization,
 } from '@kitchen-table/application/testing/samples'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 
@@ -37,7 +37,7 @@ export function subOf(name: string): string {
 }
 
 /** The key of Ada's picture. */
-export const pictureKey = `people/${subOf('ada')}/3f2a`
+export const adaPictureKey = `people/${subOf('ada')}/3f2a`
 
 async function addPerson(
   { directory, members, people: records, sessions }: EmbeddedStores,
@@ -68,8 +68,8 @@ async function addAccountDetails({ directory, secondFactor, members }: EmbeddedS
 async function addTraces(stores: EmbeddedStores): Promise<void> {
   const [ada, bob] = [subOf('ada'), subOf('bob')] as const
   const { people: records, progress, events, files, jobs, outbox, rates, challenges, uploads } = stores
-  const picture = { key: pictureKey, name: 'picture.jpg', type: 'image/jpeg', size: 7 }
-  await files.put(pictureKey, new TextEncoder().encode('picture'), picture)
+  const picture = { key: adaPictureKey, name: 'picture.jpg', type: 'image/jpeg', size: 7 }
+  await files.put(adaPictureKey, new TextEncoder().encode('picture'), picture)
   await records.setPicture(ada, picture)
   const login = { id: 'login', time: createdAt, layout: 'default', role: 'user', where: '/' } as const
   await records.addLogin(bob, { ...login, group: 'acme' })
@@ -79,7 +79,7 @@ async function addTraces(stores: EmbeddedStores): Promise<void> {
   }))
   await progress.addView(bob, { id: 'view', track: 'first-budget', time: createdAt }, null)
   await events.append([sampleEvent({ id: 'track', user: ada })])
-  const input = { sub: bob, actor: ada, keys: [pictureKey] }
+  const input = { sub: bob, actor: ada, keys: [adaPictureKey] }
   const job = { id: 'job', kind: 'move', subject: `person:${bob}`, input, createdAt: now }
   await jobs.add(job, { id: 'lease', until: now })
   await outbox.add('message', { channel: 'mail', purpose: 'invitation', sub: subOf('cyd') }, now)
@@ -100,7 +100,7 @@ async function addTraces(stores: EmbeddedStores): Promise<void> {
 export async function fillStore(stores: EmbeddedStores): Promise<void> {
   await fillSampleLibrary(stores)
   for (const slug of ['acme', 'globex'])
-    if ((await stores.groups.find(slug)) === null) await stores.groups.create(sampleGroup({ slug }))
+    if ((await stores.groups.find(slug)) === null) await stores.groups.create(sampleOrganization({ slug }))
   for (const person of people) await addPerson(stores, person)
   await addAccountDetails(stores)
   await addTraces(stores)

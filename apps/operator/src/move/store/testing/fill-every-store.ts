@@ -1,20 +1,20 @@
 import type { DataStores } from '@kitchen-table/application/ports'
 import {
-  created,
-  entryOf,
-  failed,
+  createdResult,
+  createLease,
+  failedResult,
   fillSampleLibrary,
-  rows as importRows,
-  lease,
+  sampleImportRows as importRows,
   noUploadQuotas,
   sampleAuditEntry,
   sampleEvent,
-  sampleGroup,
   sampleHelpLine,
   sampleIcon,
+  sampleImportAuditEntry,
   sampleIntent,
   sampleMember,
   sampleMemberImport,
+  sampleOrganization,
   sampleReport,
   sampleTopic,
   sampleTrack,
@@ -69,7 +69,7 @@ async function fillPeople(stores: DataStores): Promise<void> {
     ...names,
   })
   await people.create({ sub: 'cyd', email: '', role: 'user', group: null, subGroupId: null, ...names })
-  await groups.create(sampleGroup({ slug: 'harbor', settings: { layout: 'default' } }))
+  await groups.create(sampleOrganization({ slug: 'harbor', settings: { layout: 'default' } }))
   const acme = await groups.find('acme')
   if (acme) await groups.update({ ...acme, maxMembers: 50 }, acme.version, [sampleAuditEntry({ id: 'a-2' })])
   for (const n of times(6, (each) => each))
@@ -228,17 +228,17 @@ async function fillWork({
 async function fillMemberImports({ memberImports }: DataStores): Promise<void> {
   const after = (result: object) => async (id: string) => {
     const row = await memberImports.nextRow(id, 0)
-    if (row) await memberImports.finishRow(id, { ...row, ...result }, lease('a', 1000))
+    if (row) await memberImports.finishRow(id, { ...row, ...result }, createLease('a', 1000))
   }
   for (const [n, group] of ['acme', 'harbor', 'globex'].entries()) {
     const id = `i-${n}`
     await memberImports.create(sampleMemberImport({ id, group, createdAt: 100 + n }), importRows)
     if (n === 2) continue
-    await memberImports.start(id, 200, entryOf(`begun ${id}`))
-    await memberImports.claim(id, 300, lease('a', 400))
-    await after(created)(id)
-    await after({ ...failed, before: { first: 'A', last: 'B', subGroupId: null } })(id)
-    if (n === 0) await memberImports.finish(id, 'a', 350, entryOf('finished'))
+    await memberImports.start(id, 200, sampleImportAuditEntry(`begun ${id}`))
+    await memberImports.claim(id, 300, createLease('a', 400))
+    await after(createdResult)(id)
+    await after({ ...failedResult, before: { first: 'A', last: 'B', subGroupId: null } })(id)
+    if (n === 0) await memberImports.finish(id, 'a', 350, sampleImportAuditEntry('finished'))
   }
 }
 

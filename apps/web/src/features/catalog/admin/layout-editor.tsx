@@ -17,7 +17,7 @@ import { LayoutGuard } from '../editors/page-layout.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
-import { createLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
+import { describeLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
 import { messages } from './messages.ts'
 import { OfferedIntentsSection } from './offered-intents-section.tsx'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
@@ -40,7 +40,7 @@ type LayoutEditorProps = {
 function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEditorProps) {
   const { config, title } = layout
   const queryClient = useQueryClient()
-  const fields = createLayoutFields(tracks, topics, intents)
+  const fields = describeLayoutFields(tracks, topics, intents)
 
   const form = useRecordForm<LayoutValues>({
     record: `layout:${config}`,

@@ -14,7 +14,7 @@ export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues>
 }
 
 /** Returns the fields of a layout in words, with the titles of what they name. */
-export function createLayoutFields(
+export function describeLayoutFields(
   tracks: TrackRow[],
   topics: TopicRow[],
   intents: IntentRow[],

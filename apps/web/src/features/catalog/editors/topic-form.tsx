@@ -15,7 +15,7 @@ import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
-import { describeDuplicateTitle, type TopicValues, warnAboutContrast } from './topic-values.ts'
+import { describeDuplicateTitle, getContrastWarning, type TopicValues } from './topic-values.ts'
 import { TrackPicker } from './track-picker.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -66,7 +66,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
                 {...bindField(field)}
                 label={messages.primaryColor()}
                 placeholder={COLOR_PLACEHOLDER}
-                warning={warnAboutContrast(field.state.value)}
+                warning={getContrastWarning(field.state.value)}
               />
             )}
           </Field>
@@ -76,7 +76,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
                 {...bindField(field)}
                 label={messages.secondaryColor()}
                 placeholder={COLOR_PLACEHOLDER}
-                warning={warnAboutContrast(field.state.value)}
+                warning={getContrastWarning(field.state.value)}
               />
             )}
           </Field>

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import {
   emptyTopicValues,
+  getContrastWarning,
   toTopicInput,
   toTopicRecord,
   validateTopic,
-  warnAboutContrast,
 } from './topic-values.ts'
 
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 30, unit: 'minutes' } } }))
@@ -55,5 +55,5 @@ test.each([
   ['#7a7a7', false],
   ['', false],
 ])('%s has a warning: %s', (color, hasWarning) => {
-  expect(warnAboutContrast(color) !== undefined).toBe(hasWarning)
+  expect(getContrastWarning(color) !== undefined).toBe(hasWarning)
 })

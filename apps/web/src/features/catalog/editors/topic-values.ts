@@ -49,7 +49,7 @@ export function validateTopic(values: TopicValues, otherTopics: readonly { title
 }
 
 /** Returns a warning if no text is readable on a color; undefined also for what is no color. */
-export function warnAboutContrast(color: string): string | undefined {
+export function getContrastWarning(color: string): string | undefined {
   if (!colorPattern.test(color) || hasReadableTextColor(color)) return undefined
   return messages.neitherDarkNorLight()
 }

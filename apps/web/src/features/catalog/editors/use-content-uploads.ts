@@ -1,7 +1,7 @@
 import type { BeginUpload } from '@kitchen-table/contract/uploads'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../app/upload-file.ts'
-import { readDataUrl } from '../../../ui/fields/read-data-url.ts'
+import { readFileAsDataUrl } from '../../../ui/fields/read-file-as-data-url.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 
 type UploadOptions = { signal: AbortSignal; onProgress: (fraction: number) => void }
@@ -17,7 +17,7 @@ export function useContentUploads() {
   }, [])
 
   async function createAddress(file: File, isPicture: boolean): Promise<string> {
-    if (isPicture) return readDataUrl(file)
+    if (isPicture) return readFileAsDataUrl(file)
     const address = URL.createObjectURL(file)
     created.current.push(address)
     return address

@@ -1,6 +1,6 @@
 import type { UnderstoodSearch } from '@kitchen-table/contract/catalog'
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog'
-import { toSearch } from '@kitchen-table/domain/intents'
+import { toSearchText } from '@kitchen-table/domain/intents'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ChunkLoadError } from '../../../app/connection-errors.ts'
@@ -79,11 +79,11 @@ export function useUnderstoodSearch(text: string, term: string) {
   'use no memo'
   const { version } = useCatalog()
   const settled = useSettledText(text, term !== '' && normalizeSearchTerm(text) === term)
-  const search = toSearch(settled)
+  const search = toSearchText(settled)
   const query = useQuery(answeredSearchQuery(search, version, useForeignLayout()))
   const isOverdue = useIsOverdue(text, term)
-  const isSearch = toSearch(text) !== ''
-  const isAwaited = isSearch && (toSearch(text) !== search || query.isPlaceholderData || query.isLoading)
+  const isSearch = toSearchText(text) !== ''
+  const isAwaited = isSearch && (toSearchText(text) !== search || query.isPlaceholderData || query.isLoading)
   const answer = isSearch && !(isAwaited && isOverdue) ? (query.data ?? null) : null
   const [shown, setShown] = useState({ answer, term, isLate: false })
   if (answer !== shown.answer || term !== shown.term) setShown({ answer, term, isLate: isOverdue })

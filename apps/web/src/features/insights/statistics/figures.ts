@@ -4,8 +4,8 @@ import {
   describeChange,
   describeGrowth,
   describePeriod,
-  describeTracking,
   describeTrackingBesideChange,
+  describeTrackingStart,
   formatDay,
   metricNames,
   type Period,
@@ -64,7 +64,7 @@ function findTrackingStart(periods: readonly Period[], trackedSince: string | nu
   const first = periods[0]
   if (trackedSince === null || first === undefined || trackedSince <= first.from) return null
   const index = periods.findIndex(({ to }) => trackedSince <= to)
-  return index === -1 ? null : { index, text: describeTracking(trackedSince) }
+  return index === -1 ? null : { index, text: describeTrackingStart(trackedSince) }
 }
 
 /** Says why a chart would be empty; null if it is not. */

@@ -1,5 +1,5 @@
 import type { RankedItem, Ranking } from '@kitchen-table/contract/insights'
-import { describeTracking } from '@kitchen-table/domain/insights'
+import { describeTrackingStart } from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import type { RankingHeadings } from '../../../app/figures/ranking-file.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
@@ -20,7 +20,7 @@ type RankingPairProps = {
 /** The most and the least frequent ones of something, side by side. */
 export function RankingPair({ ranking, scope, titles, headings, empty, renderTitle }: RankingPairProps) {
   const largest = ranking.most[0]?.count
-  const note = [describeTracking(ranking.trackedSince), describeUnlisted(ranking.unlisted)]
+  const note = [describeTrackingStart(ranking.trackedSince), describeUnlisted(ranking.unlisted)]
     .filter((sentence) => sentence !== null)
     .join('. ')
   const shared = { scope, headings, largest, note, ...(renderTitle && { renderTitle }) }

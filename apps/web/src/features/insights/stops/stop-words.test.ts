@@ -1,6 +1,6 @@
 import type { ShownPeople } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
-import { describeLargestStop, describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
+import { describeLargestStop, describeNoStops, getStopsFileName, toStopsTable } from './stop-words.ts'
 
 const unit = (unitId: string, started: ShownPeople, finished: ShownPeople) => ({
   unitId,
@@ -44,5 +44,5 @@ test('the table and its file have each lesson', () => {
     ['3. Unit c', 6, 'fewer than 5', 'at least 2'],
     ['4. Unit d', 'fewer than 5', 0, 'fewer than 5'],
   ])
-  expect(nameStopsFile(stops)).toBe('where-learners-stop-debt-2026-11-05.csv')
+  expect(getStopsFileName(stops)).toBe('where-learners-stop-debt-2026-11-05.csv')
 })

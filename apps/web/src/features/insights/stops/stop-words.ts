@@ -43,6 +43,6 @@ export function toStopsTable({ units }: Pick<TrackStops, 'units'>) {
 }
 
 /** Returns the name of the file of a track's lessons, as of the day on which they were counted. */
-export function nameStopsFile({ slug, countedAt }: Pick<TrackStops, 'slug' | 'countedAt'>): string {
+export function getStopsFileName({ slug, countedAt }: Pick<TrackStops, 'slug' | 'countedAt'>): string {
   return `where-learners-stop-${slug}-${countedAt.slice(0, 10)}.csv`
 }

@@ -16,7 +16,7 @@ import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { messages } from './messages.ts'
 import { StopList } from './stop-list.tsx'
-import { describeNoStops, nameStopsFile, toStopsTable } from './stop-words.ts'
+import { describeNoStops, getStopsFileName, toStopsTable } from './stop-words.ts'
 
 const stopsQuery = (slug: string) => adminApi.learning.readTrackStops.queryOptions({ input: { slug } })
 
@@ -93,7 +93,7 @@ function StopsPanel({ stops }: { stops: TrackStops }) {
       name={messages.lessonsOf({ title })}
       note={messages.note({ time: formatMoment(countedAt) })}
       table={table}
-      onDownload={() => downloadCsv(nameStopsFile(stops), table)}
+      onDownload={() => downloadCsv(getStopsFileName(stops), table)}
     >
       <StopList units={units} largestStop={largestStop} />
     </FigurePanel>

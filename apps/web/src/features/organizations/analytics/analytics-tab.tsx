@@ -4,8 +4,8 @@ import {
   analyticsLists,
   DEFAULT_RANGE,
   describeChange,
-  describeTracking,
   describeTrackingBesideChange,
+  describeTrackingStart,
   formatRange,
   isRangeName,
   metrics,
@@ -125,7 +125,7 @@ function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug
           <RankingPanel
             key={name}
             {...listWords[name]()}
-            note={describeTracking(analytics.lists[name].trackedSince)}
+            note={describeTrackingStart(analytics.lists[name].trackedSince)}
             items={analytics.lists[name].items}
             scope={scope}
           />

@@ -11,7 +11,7 @@ import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { describeInvitationAge } from '../member-status.ts'
-import { ageStyles } from '../member-status-mark.tsx'
+import { invitationAgeStyles } from '../member-status-mark.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
 
@@ -41,7 +41,9 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
 
   return (
     <section aria-label={messages.invitation()} className="mt-5 rounded-field border border-line px-4 py-4">
-      <p className={classNames(ageStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))])}>
+      <p
+        className={classNames(invitationAgeStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))])}
+      >
         {describeInvitationAge(member, now)}
       </p>
       {hasRequestedRenewal(member) && (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   describeInvitationEmails,
   describeRow,
-  describeUndone,
+  describeUndoResult,
   describeVerdict,
   describeWithoutResult,
   nameWithoutAddress,
@@ -15,7 +15,7 @@ test.each([
   [1, 'What it did was taken back, except for 1 person.', /^That person stays as they are/],
   [1234, 'What it did was taken back, except for 1,234 people.', /^They stay as they are/],
 ])('if %i people stay: %s', (remaining, summary, details) => {
-  expect(describeUndone(remaining)).toEqual({ summary, details: expect.stringMatching(details) })
+  expect(describeUndoResult(remaining)).toEqual({ summary, details: expect.stringMatching(details) })
 })
 
 const personElsewhere = {

@@ -108,7 +108,7 @@ export function startLabel({ create, change }: MemberImport['counts']): string {
 }
 
 /** Returns how much of an import was taken back: the main sentence, and what it means. */
-export function describeUndone(remaining: number): { summary: string; details: string } {
+export function describeUndoResult(remaining: number): { summary: string; details: string } {
   if (remaining === 0) return { summary: messages.allUndone(), details: messages.allUndoneMeans() }
   return {
     summary: messages.undoneExcept({ count: remaining }),

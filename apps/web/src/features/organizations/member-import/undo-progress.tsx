@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { reloadOrganizations } from '../queries.ts'
-import { describeInvitationEmails, describeUndone } from './import-words.ts'
+import { describeInvitationEmails, describeUndoResult } from './import-words.ts'
 import { messages } from './messages.ts'
 
 type UndoProgressProps = { slug: string; memberImport: MemberImport }
@@ -19,7 +19,7 @@ export function UndoProgress({ slug, memberImport }: UndoProgressProps) {
 function Undone({ memberImport }: Pick<UndoProgressProps, 'memberImport'>) {
   const { fileName, remaining } = memberImport
   const emailWords = describeInvitationEmails(memberImport.invitationEmails, true)
-  const words = remaining === null ? null : describeUndone(remaining)
+  const words = remaining === null ? null : describeUndoResult(remaining)
   return (
     <Card as="section" aria-labelledby="undone" raised>
       <h2 id="undone" className="text-title-s wrap-break-word">

@@ -6,8 +6,8 @@ import { MemberList } from './member-list.tsx'
 import { messages } from './messages.ts'
 import { NoticeCards, VisibilityCard } from './notice-cards.tsx'
 
-const GroupSettings = lazyComponent(
-  () => import('../settings/organization-settings.tsx').then((module) => module.GroupSettings),
+const OrganizationSettings = lazyComponent(
+  () => import('../settings/organization-settings.tsx').then((module) => module.OrganizationSettings),
   { name: messages.theSettings, isOnDemand: true },
 )
 
@@ -30,7 +30,7 @@ export function MembersTab({ group, search, setSearch }: MembersTabProps) {
       </div>
       <div className="min-w-0 space-y-4 max-[75rem]:order-3 min-[75rem]:col-start-2">
         <VisibilityCard group={group} />
-        {group.can.edit && <GroupSettings group={group} />}
+        {group.can.edit && <OrganizationSettings group={group} />}
       </div>
     </div>
   )

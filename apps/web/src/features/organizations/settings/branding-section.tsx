@@ -7,7 +7,7 @@ import { uploadFile } from '../../../app/upload-file.ts'
 import { Button, DialogButton } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
-import { readDataUrl } from '../../../ui/fields/read-data-url.ts'
+import { readFileAsDataUrl } from '../../../ui/fields/read-file-as-data-url.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { messages } from './messages.ts'
@@ -86,7 +86,7 @@ export function BrandingSection({ group, onDirty }: BrandingSectionProps) {
         upload={async (chosen, options) => {
           const [reference, picture] = await Promise.all([
             uploadFile(chosen, { purpose: 'group-image', name: chosen.name, ...options }),
-            readDataUrl(chosen),
+            readFileAsDataUrl(chosen),
           ])
           setLocalPicture(picture)
           return reference

@@ -15,7 +15,7 @@ import { SubGroupsSection } from './sub-groups-section.tsx'
 import { SeatsSection, TextSettings } from './text-settings.tsx'
 
 /** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
-export function GroupSettings({ group }: { group: OrganizationDetails }) {
+export function OrganizationSettings({ group }: { group: OrganizationDetails }) {
   const layouts = useQuery(layoutsQuery).data?.layouts
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
 

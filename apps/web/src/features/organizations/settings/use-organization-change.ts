@@ -6,7 +6,7 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { SETTINGS_TOPIC } from '../flash-topics.ts'
-import { groupQuery, reloadOrganizations } from '../queries.ts'
+import { organizationQuery, reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
 
 export type Versioned = { slug: string; version: number }
@@ -34,7 +34,7 @@ export function useOrganizationChange({ slug, version }: OrganizationDetails, on
     mutationFn: ({ send }: OrganizationChange) => send({ slug, version }),
     describeError: describeChangeError,
     onSuccess(details, { successText }) {
-      queryClient.setQueryData(groupQuery(slug).queryKey, details)
+      queryClient.setQueryData(organizationQuery(slug).queryKey, details)
       reloadOrganizations(queryClient)
       const text = typeof successText === 'string' ? successText : successText(details)
       flash.success({ title: commonMessages.actionComplete(), text, topic: SETTINGS_TOPIC })

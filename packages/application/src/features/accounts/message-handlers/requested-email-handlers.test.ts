@@ -2,7 +2,7 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email-sender.ts'
 import type { NamedAccount } from '../../../testing/named-directory.ts'
-import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+import { sampleOrganization } from '../../../testing/port-suites/samples.ts'
 import { ada } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { requestedEmailHandlers } from './requested-email-handlers.ts'
 
@@ -28,7 +28,7 @@ const statuses = [
 async function setUp(group: string | null = 'acme') {
   const stores = memoryStores()
   const { directory, authenticator, members, groups, people } = stores
-  await groups.create(sampleGroup())
+  await groups.create(sampleOrganization())
   for (const sub of ['active', 'disabled']) await directory.create(account(sub, group), 'Right-Horse-9')
   await directory.create(account('pending', group), null)
   await directory.createExternal(account('external', group), { issuer: 'https://idp.example', subject: '1' })

@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 type InviteDeps = Pick<AccountsDeps, 'directory' | 'enqueueMessage' | 'now'>
 
 /** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
-export function invite({ directory, enqueueMessage, now }: InviteDeps) {
+export function issueInvitation({ directory, enqueueMessage, now }: InviteDeps) {
   return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
     if (isPasswordShown) return issueInvitationPassword({ directory, now }, sub)
     await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
@@ -16,9 +16,9 @@ export function invite({ directory, enqueueMessage, now }: InviteDeps) {
   }
 }
 
-export type Invite = ReturnType<typeof invite>
+export type IssueInvitation = ReturnType<typeof issueInvitation>
 
-type Deps = ProvisionUserDeps & { invite: Invite; runJob: RunJob }
+type Deps = ProvisionUserDeps & { invite: IssueInvitation; runJob: RunJob }
 
 type NewAdministrator = { email: string; first: string; last: string; isPasswordShown: boolean }
 

@@ -1,12 +1,12 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
-import type { Invite } from './create-administrator.ts'
+import type { IssueInvitation } from './create-administrator.ts'
 import { messages } from './messages.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices' | 'now' | 'newId'> & {
   accountSessions: Pick<AccountSessions, 'endAfter'>
-  invite: Invite
+  invite: IssueInvitation
 }
 
 /**

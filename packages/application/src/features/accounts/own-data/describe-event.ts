@@ -6,7 +6,7 @@ import { messages } from './event.messages.ts'
 type Titles = Pick<Snapshot, 'tracks' | 'units'>
 
 /** Returns the title of a track or lesson, or its id if it is gone. */
-export function findTitle({ tracks, units }: Titles, id: string): string {
+export function findContentTitle({ tracks, units }: Titles, id: string): string {
   return tracks.get(id)?.title ?? units.get(id)?.title ?? id
 }
 
@@ -36,7 +36,7 @@ export function describeEvent(
     words,
     detail
       .split('>')
-      .map((id) => findTitle(titles, id))
+      .map((id) => findContentTitle(titles, id))
       .join(' → '),
   ]
 }

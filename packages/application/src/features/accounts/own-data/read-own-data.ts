@@ -10,7 +10,7 @@ import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { requireAccount } from '../profile/reauthenticate.ts'
 import { emailChallengeId, phoneChallengeId } from '../verification-codes.ts'
-import { describeEvent, findTitle } from './describe-event.ts'
+import { describeEvent, findContentTitle } from './describe-event.ts'
 import { messages } from './messages.ts'
 import type { StoredEntry } from './ports.ts'
 import { readAllPages, readOwnEvents } from './read-all-pages.ts'
@@ -159,7 +159,7 @@ async function describeUse(
     readOwnEvents(ownData, sub),
     library.current(),
   ])
-  const titleOf = (id: string) => findTitle(titles, id)
+  const titleOf = (id: string) => findContentTitle(titles, id)
   const titlesOf = (ids: string[]) => toWords(ids.map(titleOf).join('; '))
   return [
     {

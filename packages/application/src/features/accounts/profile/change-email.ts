@@ -6,7 +6,7 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
-import { invalidInput, Refusal, waitRefusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { toMailingListUser } from '../../people/mailing-list.ts'
 import { recipientEmailKey, requesterEmailKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -34,9 +34,10 @@ export function requestEmailChange(deps: Deps) {
     client: ClientInfo,
   ) => {
     const email = normalizeEmail(input.email)
-    if (email === null) throw invalidInput([{ field: 'email', message: messages.invalidEmail() }])
+    if (email === null) throw invalidInputRefusal([{ field: 'email', message: messages.invalidEmail() }])
     const account = await reauthenticate(person, input.password, client)
-    if (email === account.email) throw invalidInput([{ field: 'email', message: messages.sameEmail() }])
+    if (email === account.email)
+      throw invalidInputRefusal([{ field: 'email', message: messages.sameEmail() }])
     const wait = await hitAllWindows(deps, [
       { key: requesterEmailKey(person.sub), limits: requesterEmailLimits },
       { key: recipientEmailKey(email), limits: recipientEmailLimits },

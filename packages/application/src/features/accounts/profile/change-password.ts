@@ -1,7 +1,7 @@
 import { refusedPasswordMessage } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
@@ -32,7 +32,7 @@ export function changePassword({
       authenticator.changePassword(sub, newPassword),
     )
     if (outcome === 'password_refused')
-      throw invalidInput([{ field: 'newPassword', message: refusedPasswordMessage() }])
+      throw invalidInputRefusal([{ field: 'newPassword', message: refusedPasswordMessage() }])
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     return accountSessions.renew(person, sessionVersion)
   }

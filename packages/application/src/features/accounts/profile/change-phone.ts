@@ -1,7 +1,7 @@
 import { formatCountryNames, normalizePhone } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
@@ -54,7 +54,7 @@ function parsePhone(typedPhone: string, countries: readonly CountryCode[]): stri
   const phone = normalizePhone(typedPhone)
   const message = phone === null ? messages.invalidPhone() : explainUntextable(phone, countries)
   if (message === null) return phone
-  throw invalidInput([{ field: 'phone', message }])
+  throw invalidInputRefusal([{ field: 'phone', message }])
 }
 
 /** Returns the message for a number that no texts are sent to, or null if they are. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { normalizeEmail, type Role, resolveProviderDestination } from '@kitchen-table/domain/accounts'
 import { hashToken } from '../../../platform/secrets/tokens.ts'
-import { findAdmittedPerson, type PersonDeps } from '../../people/find-current-person.ts'
+import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-current-person.ts'
 import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
@@ -95,7 +95,7 @@ export function handleOidcCallback(deps: Deps) {
     const account = (await findProvisioned(deps, person)) ?? (await provisionExternalUser(provider, person))
     if (account === 'busy') return 'away'
     if (typeof account === 'string') return account
-    const admitted = await findAdmittedPerson(deps, account.sub)
+    const admitted = await findPersonAllowedToSignIn(deps, account.sub)
     if (admitted === null) return 'switched_off'
     const { token, deviceToken } = await accountSessions.open(admitted, {
       sessionVersion: admitted.sessionVersion,

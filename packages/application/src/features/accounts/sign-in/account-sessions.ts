@@ -7,7 +7,7 @@ import type {
 } from '../../../platform/authorization/authenticated-person.ts'
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
 import { resolvePersonLayout } from '../../catalog/reading/library-cache.ts'
-import { findAdmittedPerson, type PersonDeps } from '../../people/find-current-person.ts'
+import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-current-person.ts'
 import { createForgetIfRemoved } from '../../people/forget-if-removed.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { endSessionsAfter } from '../end-sessions.ts'
@@ -97,7 +97,7 @@ export type CompletedSignIn = { token: string; deviceToken: string; person: Curr
 function completeSignIn(deps: CompletionDeps) {
   const { progress, library, open } = deps
   return async (sub: string, details: SignInDetails): Promise<CompletedSignIn> => {
-    const personRecord = await findAdmittedPerson(deps, sub)
+    const personRecord = await findPersonAllowedToSignIn(deps, sub)
     if (personRecord === null)
       throw refuseSignIn('accounts.refused', { step: 'session', reason: 'disabled', person: null })
     const { token, deviceToken, session } = await open(personRecord, details)

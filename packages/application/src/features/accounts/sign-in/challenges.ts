@@ -1,8 +1,8 @@
 import type { Challenge } from '@kitchen-table/contract/accounts'
 import { maskPhone, parseOneTimeCode, refusedPasswordMessage } from '@kitchen-table/domain/accounts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
-import { findAdmittedPerson, type PersonDeps } from '../../people/find-current-person.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
+import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-current-person.ts'
 import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { secondFactorNotice } from '../profile/second-factor.ts'
@@ -63,7 +63,7 @@ async function findPendingChallenge(deps: PendingDeps, challengeToken: string | 
   const challenge =
     challengeToken === null ? null : await deps.authenticator.findChallenge(challengeToken, deps.now())
   if (challengeToken === null || challenge === null) return null
-  const person = await findAdmittedPerson(deps, challenge.account.sub)
+  const person = await findPersonAllowedToSignIn(deps, challenge.account.sub)
   return person === null ? null : { session: challengeToken, person, ...challenge }
 }
 
@@ -120,7 +120,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
     })
     if (outcome === 'busy') throw busyRefusal()
     if (outcome === 'password_refused')
-      throw invalidInput([{ field: 'password', message: refusedPasswordMessage() }])
+      throw invalidInputRefusal([{ field: 'password', message: refusedPasswordMessage() }])
     const { sessionVersion } = change
     if (sessionVersion === null) throw challengeOver()
     return accountSessions.complete(sub, { sessionVersion, device, where })

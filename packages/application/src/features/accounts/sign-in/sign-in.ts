@@ -1,7 +1,7 @@
 import type { Challenge } from '@kitchen-table/contract/accounts'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { findAdmittedPerson } from '../../people/find-current-person.ts'
+import { findPersonAllowedToSignIn } from '../../people/find-current-person.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
@@ -52,7 +52,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   if (result === 'refused')
     throw refuseSignIn('accounts.refused', { step, reason: findReason(personBefore), person: personBefore })
   const account = 'session' in result ? result.account : result
-  const person = await findAdmittedPerson(deps, account.sub).catch(releaseOnError(attempt))
+  const person = await findPersonAllowedToSignIn(deps, account.sub).catch(releaseOnError(attempt))
   if (person === null || personBefore?.sub !== person.sub)
     throw refuseSignIn('accounts.refused', {
       step,

@@ -1,7 +1,7 @@
 import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
 import { pickTextLanguage } from '@kitchen-table/domain/catalog'
 import type sanitize from 'sanitize-html'
-import { invalidInput } from '../../../platform/refusal.ts'
+import { invalidInputRefusal } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'
 
 /** Lists nest as deep as the editor can indent (docs/product.md 4.11); deeper items join the deepest list. */
@@ -113,5 +113,5 @@ export function cleanHtml(html: string): string {
 export function cleanRichText(content: string): string {
   const cleaned = cleanHtml(content)
   if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
-  throw invalidInput([{ field: 'content', message: richTextTooLongMessage() }])
+  throw invalidInputRefusal([{ field: 'content', message: richTextTooLongMessage() }])
 }

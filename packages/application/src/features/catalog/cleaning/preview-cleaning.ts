@@ -1,6 +1,6 @@
 import type { CleanedMarkup } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { invalidInput } from '../../../platform/refusal.ts'
+import { invalidInputRefusal } from '../../../platform/refusal.ts'
 import { requireEditor } from '../require-editor.ts'
 import { cleanRichText } from './clean-html.ts'
 import { cleanDrawing } from './clean-svg.ts'
@@ -11,7 +11,7 @@ export function previewCleanIcon() {
   return async (actor: Actor, { svgfile }: { svgfile: string }): Promise<CleanedMarkup> => {
     requireEditor(actor)
     const { svgfile: content, problem } = cleanDrawing(svgfile)
-    if (content === null) throw invalidInput([{ field: 'svgfile', message: problem }])
+    if (content === null) throw invalidInputRefusal([{ field: 'svgfile', message: problem }])
     return { content, removed: describeRemovedMarkup('svg', svgfile, content) }
   }
 }

@@ -1,7 +1,7 @@
 import { MAX_KEYWORDS } from '@kitchen-table/contract/content-input'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Track } from '@kitchen-table/domain/catalog'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
@@ -18,7 +18,7 @@ type TagChange = { before: AuthoredRecord<Track>; isChanged: boolean }
 function addTagTo(keywords: string[], tag: string): string[] {
   if (keywords.includes(tag)) return keywords
   if (keywords.length >= MAX_KEYWORDS)
-    throw invalidInput([{ field: 'track', message: messages.tooManyTags({ count: MAX_KEYWORDS }) }])
+    throw invalidInputRefusal([{ field: 'track', message: messages.tooManyTags({ count: MAX_KEYWORDS }) }])
   return [...keywords, tag]
 }
 

@@ -1,6 +1,6 @@
 import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { messages } from './messages.ts'
 
@@ -61,7 +61,7 @@ export async function requireKnownReferences(
 ): Promise<void> {
   if (library === null) return
   if (after.some(({ field, key }) => field === 'translationOf' && key === own))
-    throw invalidInput([{ field: 'translationOf', message: ownTranslationMessage() }])
+    throw invalidInputRefusal([{ field: 'translationOf', message: ownTranslationMessage() }])
   const snapshot = await library.current()
   const unknown = findUnknownReferences(before, after, (kind, key) =>
     hasReference(snapshot, { kind, key }, layout),
@@ -71,7 +71,7 @@ export async function requireKnownReferences(
     field,
     message: missingMessages[kind]({ key }),
   })
-  throw invalidInput(unknown.slice(0, 20).map(toIssue))
+  throw invalidInputRefusal(unknown.slice(0, 20).map(toIssue))
 }
 
 /** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */

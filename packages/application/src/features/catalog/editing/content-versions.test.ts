@@ -3,11 +3,11 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import {
-  sampleGroup,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
   sampleLayout,
+  sampleOrganization,
   sampleResource,
   sampleTopic,
   sampleTrack,
@@ -35,7 +35,7 @@ function setUp() {
     versions,
     files,
     library: createLibraryCache(catalog),
-    findGroup: groups.find,
+    findOrganization: groups.find,
     findPersonName: async (sub: string) => names.get(sub) ?? null,
     now: () => NOON,
   }
@@ -176,7 +176,7 @@ test.for<{ target: ResourceTarget; exists: boolean }>([
   { target: { kind: 'layout', slug: 'acme' }, exists: false },
 ])('T14: a resource gets back the target $target only if it exists', async ({ target, exists }, product) => {
   const { restore, catalog, groups, resources } = product
-  await groups.create(sampleGroup({ slug: 'acme' }))
+  await groups.create(sampleOrganization({ slug: 'acme' }))
   await catalog.saveLayout(sampleLayout({ config: 'young' }), null)
   const current = { kind: 'group', slug: 'current' } as const
   await resources.save(sampleResource({ displayName: 'Old', target }), null, ada)

@@ -47,7 +47,7 @@ export type EditingDeps = {
   jobs: JobStore
   saveUploads: SaveUploads
   library: LibraryCache
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
   findPersonName: FindPersonName
   newId: () => string
   now: () => number

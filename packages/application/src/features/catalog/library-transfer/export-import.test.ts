@@ -2,12 +2,12 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { readContent } from './testing/read-content.ts'
-import { fillContent } from './testing/sample-content.ts'
+import { fillSampleContent } from './testing/sample-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
 async function setUp() {
   const stores = memoryStores()
-  await fillContent(stores)
+  await fillSampleContent(stores)
   return { ...stores, ...createTransfer(stores) }
 }
 

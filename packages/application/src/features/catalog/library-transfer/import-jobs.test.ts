@@ -17,7 +17,7 @@ import {
 } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
 import { archiveKey, planKey } from './import-plan.ts'
-import { planImport } from './plan-import.ts'
+import { planLibraryImport } from './plan-library-import.ts'
 import { readContent } from './testing/read-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -248,7 +248,7 @@ test.for(['add', 'addBefore', 'update'] as const)(
     const fail = async () => {
       throw new Error('The disk is full.')
     }
-    const failing = planImport({ ...deps, newId, imports: { ...deps.imports, [method]: fail } })
+    const failing = planLibraryImport({ ...deps, newId, imports: { ...deps.imports, [method]: fail } })
     await expect(failing(actors.admin, { upload })).rejects.toThrow('The disk is full.')
     for (const id of ids) {
       expect(await files.get(archiveKey(id))).toBeNull()

@@ -12,7 +12,7 @@ const plannedItem = z.object({
   fields: z.array(z.string()),
   /** The version of the record that the plan is based on; null for one that is added. */
   version: z.int().nullable(),
-  /** Of an added layout: the organizations, sub-groups and resources that named it before, as `LayoutUsers` has them. */
+  /** Of an added layout: the organizations, sub-groups and resources that named it, as `LayoutReferences` has them. */
   namedBy: z.array(z.string()).optional(),
 })
 /** What an import does with one record. */

@@ -9,7 +9,7 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { JobItemResult, JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { archiveKey, type PlannedItem, planKey } from './import-plan.ts'
-import type { ImportStore, StoredImport } from './ports.ts'
+import type { LibraryImportStore, StoredLibraryImport } from './ports.ts'
 
 export const IMPORT_JOB = 'library-import'
 export const UNDO_JOB = 'library-import-undo'
@@ -27,7 +27,7 @@ export function undoJobId(id: string): string {
  * The subject of the jobs of an import: it is not undone while it runs. Two imports may run at the same time, since each
  * skips the records that the other one has saved.
  */
-export function importSubject(id: string): string {
+export function libraryImportJobSubject(id: string): string {
   return `library-import:${id}`
 }
 
@@ -53,7 +53,7 @@ const jobOutcome = importResults.nullable()
  */
 export async function readProgress(
   jobs: Pick<JobStore, 'find'>,
-  { id, files }: StoredImport,
+  { id, files }: StoredLibraryImport,
 ): Promise<ImportProgress> {
   const undo = await jobs.find(undoJobId(id))
   const job = undo ?? (await jobs.find(runJobId(id)))
@@ -105,7 +105,7 @@ function toImportItem(
 
 /** Returns an import without its items. */
 export function summarizeImport(
-  { id, fileName, createdAt, counts }: StoredImport,
+  { id, fileName, createdAt, counts }: StoredLibraryImport,
   { state, done, results }: ImportProgress,
 ): Omit<LibraryImport, 'items'> {
   const { add, change, leave } = counts ?? { add: 0, change: 0, leave: 0 }
@@ -122,7 +122,7 @@ export function summarizeImport(
 }
 
 export function toLibraryImport(
-  stored: StoredImport,
+  stored: StoredLibraryImport,
   progress: ImportProgress,
   items: readonly PlannedItem[],
   results: ReadonlyMap<number, ItemResult>,
@@ -137,9 +137,9 @@ export function toLibraryImport(
 }
 
 /** Removes an import with its files: the row last, so that an interrupted removal is made again. */
-export async function removeImport(
-  { files, imports }: { files: Pick<FileStore, 'remove'>; imports: ImportStore },
-  { id }: StoredImport,
+export async function removeLibraryImport(
+  { files, imports }: { files: Pick<FileStore, 'remove'>; imports: LibraryImportStore },
+  { id }: StoredLibraryImport,
 ): Promise<void> {
   for (const key of [archiveKey(id), planKey(id)]) await files.remove(key)
   await imports.remove(id)

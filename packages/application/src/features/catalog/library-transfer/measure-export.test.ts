@@ -5,7 +5,7 @@ import { actors } from '../../../testing/actors.ts'
 import type { ExportEntry } from './export-entries.ts'
 import { describeExport } from './export-library.ts'
 import { measureExport } from './measure-export.ts'
-import { fillContent } from './testing/sample-content.ts'
+import { fillSampleContent } from './testing/sample-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -25,7 +25,7 @@ const about = (file: string, message: string) => ({ file, message })
 
 test('the size is that of the archive, to the byte', async () => {
   const stores = memoryStores()
-  await fillContent(stores)
+  await fillSampleContent(stores)
   const { deps, exportBytes } = createTransfer(stores)
   expect(await describeExport(deps)(actors.admin)).toEqual({ size: (await exportBytes()).length })
 })

@@ -13,7 +13,7 @@ export type RecordBefore = { item: number; content: LibraryRecord }
  * An import of a library. `createdAt` is in ms since 1970. `counts` is null until its plan is stored: a process that
  * ended before leaves it so. Its jobs say whether it has run or was undone (platform/jobs).
  */
-export type StoredImport = {
+export type StoredLibraryImport = {
   id: string
   sub: string
   fileName: string
@@ -23,17 +23,17 @@ export type StoredImport = {
 }
 
 /** Stores imports until they are removed. DynamoDB: a table with the id as key, and an index by time of creation. */
-export type ImportStore = {
+export type LibraryImportStore = {
   /** DynamoDB: one TransactWriteItems if absent. */
-  add(created: StoredImport): Promise<void>
+  add(created: StoredLibraryImport): Promise<void>
   /** Replaces an import; an absent one stays absent. DynamoDB: PutItem with a condition. */
-  update(changed: StoredImport): Promise<void>
+  update(changed: StoredLibraryImport): Promise<void>
   /** DynamoDB: GetItem. */
-  find(id: string): Promise<StoredImport | null>
+  find(id: string): Promise<StoredLibraryImport | null>
   /** Returns the newest imports, at most 100. DynamoDB: a Query of the index, and a BatchGetItem. */
-  list(): Promise<StoredImport[]>
+  list(): Promise<StoredLibraryImport[]>
   /** Returns at most 100 imports that were created before, the oldest first. DynamoDB: as `list`. */
-  listCreatedBefore(before: number): Promise<StoredImport[]>
+  listCreatedBefore(before: number): Promise<StoredLibraryImport[]>
   /** Stores records from before, at most 100 at a time. DynamoDB: BatchWriteItem. */
   addBefore(id: string, records: readonly RecordBefore[]): Promise<void>
   /** DynamoDB: GetItem. */

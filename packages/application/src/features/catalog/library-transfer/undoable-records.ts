@@ -4,17 +4,21 @@ import type { LibraryCache } from '../reading/library-cache.ts'
 import type { ContentRecords, StoredRecord } from './content-records.ts'
 import type { PlannedItem } from './import-plan.ts'
 import type { ItemResult } from './import-state.ts'
-import { type LayoutUsers, type LayoutUsersDeps, readLayoutUsers } from './layout-users.ts'
-import type { ImportStore } from './ports.ts'
+import {
+  type LayoutReferences,
+  type LayoutReferencesDeps,
+  readLayoutReferences,
+} from './layout-references.ts'
+import type { LibraryImportStore } from './ports.ts'
 import { listReferencing, toMapKey } from './references.ts'
 
 type VersionDeps = { versions: Pick<VersionStore, 'list'> }
 
 type Deps = VersionDeps &
-  LayoutUsersDeps & {
+  LayoutReferencesDeps & {
     records: Pick<ContentRecords, 'find'>
     library: Pick<LibraryCache, 'current'>
-    imports: Pick<ImportStore, 'findBefore'>
+    imports: Pick<LibraryImportStore, 'findBefore'>
   }
 
 /** An import that has run. Times are in ms since 1970. */
@@ -80,14 +84,14 @@ export function isRestored(item: PlannedItem, before: LibraryRecord, current: St
  * Returns a function that finds out whether an organization, sub-group or resource names a layout that did not name it
  * before the import. These users are read once, and again when a layout itself is about to be removed.
  */
-function createLayoutUseCheck(deps: LayoutUsersDeps, { changes }: Pick<FinishedImport, 'changes'>) {
+function createLayoutUseCheck(deps: LayoutReferencesDeps, { changes }: Pick<FinishedImport, 'changes'>) {
   const namedBefore = new Map(
     changes.filter(({ kind }) => kind === 'layout').map(({ key, namedBy }) => [key, new Set(namedBy)]),
   )
-  let users: LayoutUsers | null = null
+  let users: LayoutReferences | null = null
 
   return async (layout: string, toRemove: CatalogKey): Promise<boolean> => {
-    if (users === null || toRemove.kind === 'layout') users = await readLayoutUsers(deps)
+    if (users === null || toRemove.kind === 'layout') users = await readLayoutReferences(deps)
     const before = namedBefore.get(layout)
     return (users.get(layout) ?? []).some((user) => !before?.has(user))
   }

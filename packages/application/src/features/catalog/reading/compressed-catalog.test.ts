@@ -6,7 +6,7 @@ import { sampleIcon, sampleTopic, sampleTrack } from '../../../testing/port-suit
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { concurrently, times } from '../../../testing/times.ts'
 import { stringifyView } from './catalog-view.ts'
-import { createCatalogCompressor, QUIET_TIME_MS } from './compressed-catalog.ts'
+import { BEST_COMPRESSION_DELAY_MS, createCatalogCompressor } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 
 async function setUp() {
@@ -126,7 +126,7 @@ test('is compressed fast after a change, and better when nothing has changed for
   const changed = await product.prepare()
   expect(changed.etag).not.toBe(fast.etag)
   expect(await product.levelOf('default')).toBe('fast')
-  vi.advanceTimersByTime(QUIET_TIME_MS - 1)
+  vi.advanceTimersByTime(BEST_COMPRESSION_DELAY_MS - 1)
   expect(await product.prepare()).toBe(changed)
   vi.advanceTimersByTime(1)
   await expect.poll(() => product.levelOf('default')).toBe('best')
@@ -137,11 +137,11 @@ test('is compressed fast after a change, and better when nothing has changed for
 test('no request waits for the best level: neither the first, nor that of another layout later', async () => {
   const product = await setUpLargeLibrary()
   expect(await product.levelOf('default')).toBe('fast')
-  vi.advanceTimersByTime(QUIET_TIME_MS)
+  vi.advanceTimersByTime(BEST_COMPRESSION_DELAY_MS)
   await expect.poll(() => product.levelOf('default')).toBe('best')
 
   expect(await product.levelOf('rising-gen')).toBe('fast')
-  vi.advanceTimersByTime(QUIET_TIME_MS)
+  vi.advanceTimersByTime(BEST_COMPRESSION_DELAY_MS)
   await expect.poll(() => product.levelOf('rising-gen')).toBe('best')
   expect(await product.levelOf('default')).toBe('best')
 })
@@ -158,7 +158,7 @@ test('after a change, what was requested before is compressed again without a re
   await product.prepare('rising-gen')
   await product.catalog.saveIcon(sampleIcon({ slug: 'lamp' }), null)
   await product.prepare()
-  vi.advanceTimersByTime(QUIET_TIME_MS)
+  vi.advanceTimersByTime(BEST_COMPRESSION_DELAY_MS)
   await expect.poll(() => product.levelOf('default')).toBe('best')
   await expect.poll(() => product.levelOf('rising-gen')).toBe('best')
   expect(product.preparedLayouts).toEqual(['default', 'rising-gen'])

@@ -12,7 +12,7 @@ type CompressedCatalog = LayoutView & CompressedJson
  * How long no new catalog has to be requested before those are compressed at the best level, in milliseconds. An
  * editor who saves again and again is not followed by a third of a second of compressing each time.
  */
-export const QUIET_TIME_MS = 5000
+export const BEST_COMPRESSION_DELAY_MS = 5000
 
 /** What is known of the version that was requested last, by layout. */
 type Cache = {
@@ -79,7 +79,7 @@ export function createCatalogCompressor({ files, prepareMore, onFault }: Deps) {
       requestedLayouts.add(layout)
       awaitingBest.add(layout)
       clearTimeout(timer)
-      timer = setTimeout(startCompressing, QUIET_TIME_MS).unref()
+      timer = setTimeout(startCompressing, BEST_COMPRESSION_DELAY_MS).unref()
       const { view, json } = await getView(snapshot, layout)
       return { view, ...(await compressJson(json, FAST_LEVEL)) }
     })

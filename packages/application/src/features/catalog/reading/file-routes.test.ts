@@ -7,7 +7,7 @@ import { type FileOwner, fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { FileBody, FileRange } from '../../../platform/uploads/ports.ts'
 import { callRoute } from '../../../testing/call-route.ts'
 import { expectStatus } from '../../../testing/expect-refusal.ts'
-import { words } from '../../../testing/words.ts'
+import { splitWords } from '../../../testing/words.ts'
 import { fileRoutes, sendFile } from './file-routes.ts'
 
 const owners: [path: string, owner: FileOwner][] = [
@@ -174,7 +174,7 @@ describe('a range of a file', () => {
   )
 
   test.each([
-    ...words(`bytes=-5 bytes=5-4 bytes= bytes=- bytes bytes=a-b bytes=0-3,5-6 items=0-3 xbytes=0-3 bytes=0x1-3
+    ...splitWords(`bytes=-5 bytes=5-4 bytes= bytes=- bytes bytes=a-b bytes=0-3,5-6 items=0-3 xbytes=0-3 bytes=0x1-3
       bytes=1.5-3 bytes=+1-3 bytes=0000000000000000-1`),
     'bytes=0-3, 5-6',
     'Bytes 0-3',

@@ -4,19 +4,19 @@ import type { LibraryCache } from './library-cache.ts'
 
 export type ResourceTargetDeps = {
   library: Pick<LibraryCache, 'current'>
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
 }
 
 /** Returns whether the organization or layout exists that a resource is for (docs/security.md T14). */
 export async function hasResourceTarget(
-  { library, findGroup }: ResourceTargetDeps,
+  { library, findOrganization }: ResourceTargetDeps,
   target: ResourceTarget,
 ): Promise<boolean> {
   switch (target.kind) {
     case 'all':
       return true
     case 'group':
-      return (await findGroup(target.slug)) !== null
+      return (await findOrganization(target.slug)) !== null
     case 'layout':
       return (await library.current()).layouts.has(target.slug)
     default:

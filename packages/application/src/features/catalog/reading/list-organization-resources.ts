@@ -6,7 +6,7 @@ import type { LibraryCache } from './library-cache.ts'
 type Deps = { resources: Pick<ResourceStore, 'list'>; library: Pick<LibraryCache, 'current'> }
 
 /** Returns a function that returns the resources that the managers of an organization may read, sorted by name (row 38). */
-export function listGroupResources({ resources, library }: Deps) {
+export function listOrganizationResources({ resources, library }: Deps) {
   return async (group: Organization): Promise<Resource[]> => {
     const { layouts } = await library.current()
     const layout = resolveLayout(group, null, (name) => layouts.has(name))

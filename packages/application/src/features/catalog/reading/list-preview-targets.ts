@@ -12,16 +12,16 @@ type PreviewTargets = {
 type Deps = {
   library: LibraryCache
   /** Returns all organizations. */
-  listGroups: () => Promise<Organization[]>
+  listOrganizations: () => Promise<Organization[]>
 }
 
 const toTitled = ({ slug, title }: { slug: string; title: string }) => ({ title, key: slug })
 
 /** Returns the layouts and the organizations with their sub-groups, sorted by title. */
-export function listPreviewTargets({ library, listGroups }: Deps) {
+export function listPreviewTargets({ library, listOrganizations }: Deps) {
   return async (actor: Actor): Promise<PreviewTargets> => {
     requireEditor(actor)
-    const [{ layouts }, groups] = await Promise.all([library.current(), listGroups()])
+    const [{ layouts }, groups] = await Promise.all([library.current(), listOrganizations()])
     const layoutTargets = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
     const groupTargets = groups.map(({ slug, title, subGroups }) => {
       return { slug, title, subGroups: subGroups.map(({ id, name }) => ({ id, name })) }

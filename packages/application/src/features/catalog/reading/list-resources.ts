@@ -14,7 +14,7 @@ export type ResourceReadDeps = {
   resources: ResourceStore
   library: LibraryCache
   /** Returns all organizations. */
-  listGroups: () => Promise<Organization[]>
+  listOrganizations: () => Promise<Organization[]>
   findPersonName: FindPersonName
 }
 
@@ -45,13 +45,13 @@ export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findPe
 
 export function listResourceTargets({
   library,
-  listGroups,
-}: Pick<ResourceReadDeps, 'library' | 'listGroups'>) {
+  listOrganizations,
+}: Pick<ResourceReadDeps, 'library' | 'listOrganizations'>) {
   return async (actor: Actor): Promise<{ groups: NamedSlug[]; layouts: NamedSlug[] }> => {
     if (!mayEditResources(actor)) throw new Refusal('auth.forbidden')
     const { layouts } = await library.current()
     const named = [...layouts.values()].map(({ config, title }) => ({ slug: config, title }))
-    const groups = (await listGroups()).map(({ slug, title }) => ({ slug, title }))
+    const groups = (await listOrganizations()).map(({ slug, title }) => ({ slug, title }))
     return { groups: sortNamed(groups), layouts: sortNamed(named) }
   }
 }

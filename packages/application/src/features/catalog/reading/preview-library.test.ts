@@ -2,7 +2,7 @@ import type { PreviewedView } from '@kitchen-table/contract/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
-import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+import { sampleOrganization } from '../../../testing/port-suites/samples.ts'
 import { canary, fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
@@ -27,9 +27,9 @@ async function setUp() {
   })
   return {
     ...stores,
-    preview: previewLibrary({ library, getView, findGroup: groups.find }),
+    preview: previewLibrary({ library, getView, findOrganization: groups.find }),
     previewTrack: previewTrack({ library }),
-    listTargets: listPreviewTargets({ library, listGroups: () => listAllOrganizations(groups) }),
+    listTargets: listPreviewTargets({ library, listOrganizations: () => listAllOrganizations(groups) }),
     readLibrary: readLibrary({ library, getCompressedCatalog }),
     readTrack: readTrack({ library }),
   }
@@ -49,7 +49,7 @@ test.for(views)('shows %s as its learners get it', async ([, view, layout, slug]
   const { catalog, group } = await setup.preview(actors.admin, view)
   const learner = {
     ...actors.user,
-    group: slug === null ? sampleGroup({ settings: { layout } }) : await setup.groups.find(slug),
+    group: slug === null ? sampleOrganization({ settings: { layout } }) : await setup.groups.find(slug),
     subGroupId: view.subGroup ?? null,
     tokenHash: '',
     version: 0,
@@ -110,7 +110,7 @@ test.for(['closed-track', 'gone'])(
 
 test('lists layouts and organizations by title, over several pages', async ({ listTargets, groups }) => {
   for (const n of times(150, (index) => index))
-    await groups.create(sampleGroup({ slug: `g-${n}`, title: `Organization ${n}`, subGroups: [] }))
+    await groups.create(sampleOrganization({ slug: `g-${n}`, title: `Organization ${n}`, subGroups: [] }))
   const targets = await listTargets(actors.admin)
   expect(targets.layouts).toEqual([
     { slug: 'default', title: canary.open },

@@ -12,7 +12,7 @@ import { readTrack } from './read-library.ts'
 
 type Deps = Pick<CatalogCompressor, 'getView'> & {
   library: LibraryCache
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
 }
 
 function requireLayout({ layouts }: Snapshot, layout: string): string {
@@ -31,7 +31,7 @@ function requireOrganization(group: Organization | null, subGroupId: string | nu
  * Returns the library as a learner of a layout, or of an organization and its sub-group, gets it, and what they see of
  * the organization. Stores nothing.
  */
-export function previewLibrary({ library, getView, findGroup }: Deps) {
+export function previewLibrary({ library, getView, findOrganization }: Deps) {
   return async (
     actor: Actor,
     { layout, group: slug, subGroup }: PreviewedView,
@@ -43,7 +43,7 @@ export function previewLibrary({ library, getView, findGroup }: Deps) {
       return { catalog: view, group: null }
     }
     const subGroupId = subGroup ?? null
-    const group = requireOrganization(slug === undefined ? null : await findGroup(slug), subGroupId)
+    const group = requireOrganization(slug === undefined ? null : await findOrganization(slug), subGroupId)
     const groupLayout = resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
     const { view } = await getView(snapshot, groupLayout)
     return { catalog: view, group: toOwnOrganizationView(group) }

@@ -17,24 +17,24 @@ type Deps = {
   library: LibraryCache
   files: FileStore
   findPersonPicture: (sub: string) => Promise<StoredFile | null>
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
 }
 
 async function findResourceFile(
-  { resources, library, findGroup }: Deps,
+  { resources, library, findOrganization }: Deps,
   actor: Actor,
   resourceId: string,
 ): Promise<StoredFile | null> {
   const resource = await resources.find(resourceId)
   if (resource === null) return null
   const { layouts } = await library.current()
-  const group = actor.group === null ? null : await findGroup(actor.group)
+  const group = actor.group === null ? null : await findOrganization(actor.group)
   const groupLayout = resolveLayout(group, null, (name) => layouts.has(name))
   return mayReadResource(actor, resource, groupLayout) ? resource.file : null
 }
 
 async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promise<StoredFile | null> {
-  const { library, findGroup, findPersonPicture } = deps
+  const { library, findOrganization, findPersonPicture } = deps
   const snapshot = await library.current()
   switch (owner.kind) {
     case 'unit': {
@@ -50,7 +50,7 @@ async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promis
       return findResourceFile(deps, actor, owner.resourceId)
     case 'group':
       return mayReadOrganization(actor, owner.slug)
-        ? ((await findGroup(owner.slug))?.groupImage ?? null)
+        ? ((await findOrganization(owner.slug))?.groupImage ?? null)
         : null
     // A person reads only their own picture; no page shows those of others yet.
     case 'person':

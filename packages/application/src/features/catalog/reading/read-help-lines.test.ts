@@ -1,7 +1,7 @@
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
-import { sampleGroup, sampleHelpLine } from '../../../testing/port-suites/samples.ts'
+import { sampleHelpLine, sampleOrganization } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { readHelpLines } from './read-help-lines.ts'
@@ -38,9 +38,9 @@ test('enabled lines come in the order of their positions, without what is for ed
 test('the own lines are those of the person’s organization, under the name that its members see', async ({
   readJson,
 }) => {
-  const acme = sampleGroup()
+  const acme = sampleOrganization()
   expect(await readJson(acme)).toEqual({ lines: [], own: acme.helpLines, organization: 'Acme Ltd' })
-  expect(await readJson(sampleGroup({ groupDisplayName: null, helpLines: [] }))).toEqual({
+  expect(await readJson(sampleOrganization({ groupDisplayName: null, helpLines: [] }))).toEqual({
     lines: [],
     own: [],
     organization: 'Acme',
@@ -49,9 +49,9 @@ test('the own lines are those of the person’s organization, under the name tha
 
 test('a response is made once, until a help line or the own lines change', async ({ catalog, read }) => {
   await catalog.saveHelpLine(sampleHelpLine(), null)
-  const group = sampleGroup()
+  const group = sampleOrganization()
   const first = await read({ group })
-  expect(await read({ group: sampleGroup({ slug: 'renamed' }) })).toBe(first)
+  expect(await read({ group: sampleOrganization({ slug: 'renamed' }) })).toBe(first)
   expect((await read(null)).etag).not.toBe(first.etag)
   expect((await read({ group: { ...group, helpLines: [] } })).etag).not.toBe(first.etag)
 

@@ -2,7 +2,7 @@ import { type IconInput, iconInput } from '@kitchen-table/contract/content-input
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { type Icon, slugFromTitle } from '@kitchen-table/domain/catalog'
-import { invalidInput, parseInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
@@ -27,7 +27,7 @@ export function saveIcon({ catalog, newId, now }: Deps) {
     const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
     if (expectedVersion !== null && requestedSlug === undefined) throw new Refusal('catalog.stale')
     const { svgfile, problem } = cleanDrawing(markup)
-    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: problem }])
+    if (svgfile === null) throw invalidInputRefusal([{ field: 'svgfile', message: problem }])
 
     const icon: Icon = {
       iconName,

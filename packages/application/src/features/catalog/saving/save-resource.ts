@@ -8,7 +8,7 @@ import {
   type ResourceStatus,
   type ResourceTarget,
 } from '@kitchen-table/domain/catalog'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import { resourceFolder } from '../../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
@@ -36,7 +36,7 @@ const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
 async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarget): Promise<void> {
   if (await hasResourceTarget(deps, target)) return
   const message = target.kind === 'group' ? messages.missingOrganization() : messages.missingLayout()
-  throw invalidInput([{ field: 'target.slug', message }])
+  throw invalidInputRefusal([{ field: 'target.slug', message }])
 }
 
 /** Throws `input.invalid` for a resource that does not exist, or that would translate itself. */
@@ -50,7 +50,7 @@ async function assertOriginalExists(
     translationOf === resourceId
       ? ownTranslationMessage()
       : (await resources.find(translationOf)) === null && messages.missingResource({ key: translationOf })
-  if (message) throw invalidInput([{ field: 'translationOf', message }])
+  if (message) throw invalidInputRefusal([{ field: 'translationOf', message }])
 }
 
 type ResourceIdentity = Pick<
@@ -72,7 +72,7 @@ async function save(
   const field = { field: 'file', reference, purpose: 'resource-file', folder } as const
   const saved = await saveUploads(actor, [field], async (resolveKey): Promise<SavedResource> => {
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
-    if (file === null) throw invalidInput([{ field: 'file', message: messages.missingFile() }])
+    if (file === null) throw invalidInputRefusal([{ field: 'file', message: messages.missingFile() }])
     const resource = { ...identity, ...fields, file }
     const author = toAuthor(actor, now())
     requireSaved(await resources.save(resource, expectedVersion, author))

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { describeUnusablePicture } from '../../../platform/uploads/raster-format.ts'
@@ -27,7 +27,7 @@ export function storePicture({ files, decodePicture, newId, encode = encodePictu
     if (bytes.length > maxBytes) throw new Refusal('input.too_large')
 
     const picture = await decodePicture(() => encode(bytes))
-    if (picture === null) throw invalidInput([{ field: 'file', message: describeUnusablePicture() }])
+    if (picture === null) throw invalidInputRefusal([{ field: 'file', message: describeUnusablePicture() }])
 
     const metadata = { name: sanitizeFileName(name), type: picture.type }
     const key = `${folder}/${newId()}`

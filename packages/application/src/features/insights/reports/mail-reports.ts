@@ -15,7 +15,7 @@ type Person = { role: Role; group: string | null; enabled: boolean }
 
 export type MailReportsDeps = {
   reportSubscriptions: Pick<ReportSubscriptionStore, 'listDue' | 'recordMailed' | 'unsubscribe'>
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
   findPerson: (sub: string) => Promise<Person | null>
   makeReport: MakeReport
   /** Called when a message has been added to the outbox. */
@@ -43,7 +43,7 @@ async function* listDueSubscriptions(
  */
 async function mailReport(deps: MailReportsDeps, { group: slug, sub }: ReportSubscription, quarter: string) {
   const { reportSubscriptions, makeReport, notifyOutbox, now } = deps
-  const [group, person] = await Promise.all([deps.findGroup(slug), deps.findPerson(sub)])
+  const [group, person] = await Promise.all([deps.findOrganization(slug), deps.findPerson(sub)])
   if (person?.role !== 'manager' || person.group !== slug)
     return reportSubscriptions.unsubscribe({ group: slug, sub })
   if (group?.groupStatus !== 'active' || !person.enabled) return

@@ -7,7 +7,9 @@ import type { MakeReport } from './make-report.ts'
 const HOUR_MS = 60 * 60_000
 
 export type MakeAllReportsDeps = {
-  listGroups: () => Promise<readonly Pick<Organization, 'slug' | 'createdAt' | 'settings' | 'subGroups'>[]>
+  listOrganizations: () => Promise<
+    readonly Pick<Organization, 'slug' | 'createdAt' | 'settings' | 'subGroups'>[]
+  >
   makeReport: MakeReport
   now: () => number
   onFault: (error: unknown) => void
@@ -19,11 +21,16 @@ type MakeAllReports = (signal?: AbortSignal) => Promise<void>
  * Makes the reports of all organizations, of each quarter that has ended, unless they are made already. Reading never
  * makes one: its reader would choose the moment, and with it whom it counts (docs/security.md T65).
  */
-export function makeAllReports({ listGroups, makeReport, now, onFault }: MakeAllReportsDeps): MakeAllReports {
+export function makeAllReports({
+  listOrganizations,
+  makeReport,
+  now,
+  onFault,
+}: MakeAllReportsDeps): MakeAllReports {
   const made = new Set<string>()
   return async (signal) => {
     const today = utcDayAt(now())
-    for (const group of await listGroups())
+    for (const group of await listOrganizations())
       for (const quarter of listReportQuarters(utcDayOf(group.createdAt), today)) {
         if (signal?.aborted) return
         const key = JSON.stringify([group.slug, quarter])

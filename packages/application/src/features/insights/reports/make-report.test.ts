@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Stores } from '../../../stores.ts'
 import {
   sampleEvent,
-  sampleGroup,
   sampleLayout,
   sampleMember,
+  sampleOrganization,
   sampleReport,
   sampleTopic,
   sampleTrack,
@@ -19,7 +19,7 @@ import { createReportMaker } from './make-report.ts'
 
 const NOW = '2026-11-05T12:00:00.000Z'
 const quarter = '2026-Q3'
-const acme = sampleGroup({ subGroups: [] })
+const acme = sampleOrganization({ subGroups: [] })
 
 /** Adds members p-0, p-1, … to acme. They have signed in, unless `status` says otherwise. */
 async function addMembers(

@@ -13,7 +13,7 @@ import type { BenefitReportStore, ReportSubscriptionStore, StoredReport } from '
 import { requireReportedOrganization } from './require-reported-organization.ts'
 
 type Deps = {
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
   reports: Pick<BenefitReportStore, 'find'>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
   now: () => number

@@ -3,17 +3,17 @@ import { mayReadBenefitReport } from '@kitchen-table/domain/insights'
 import { mayManageOrganization, type Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 
-type Deps = { findGroup: (slug: string) => Promise<Organization | null> }
+type Deps = { findOrganization: (slug: string) => Promise<Organization | null> }
 
 /**
  * Returns an organization that the actor manages. Throws `groups.not_found` alike for another and for a missing one.
  */
 export async function requireManagedOrganization(
-  { findGroup }: Deps,
+  { findOrganization }: Deps,
   actor: Actor,
   slug: string,
 ): Promise<Organization> {
-  const group = mayManageOrganization(actor, slug) ? await findGroup(slug) : null
+  const group = mayManageOrganization(actor, slug) ? await findOrganization(slug) : null
   if (group === null) throw new Refusal('groups.not_found')
   return group
 }

@@ -5,7 +5,10 @@ import type { Language } from '@kitchen-table/i18n/locale'
 import { benefitReportEmail } from '../../../platform/messaging/emails/benefit-report-email.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, OutboxMessage } from '../../../platform/messaging/ports.ts'
-import { organizationSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
+import {
+  organizationSenderIdentity,
+  type SenderIdentityDeps,
+} from '../../../platform/messaging/sender-identity.ts'
 import type { MakeReport } from './make-report.ts'
 import type { ReportSubscriptionStore } from './ports.ts'
 
@@ -13,7 +16,7 @@ import type { ReportSubscriptionStore } from './ports.ts'
 type Person = { role: Role; group: string | null; enabled: boolean; language: Language | null }
 
 export type ReportEmailDeps = Omit<SenderIdentityDeps, 'groups'> & {
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
   findPerson: (sub: string) => Promise<Person | null>
   findAccount: (sub: string) => Promise<{ email: string; first: string } | null>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'find'>
@@ -30,10 +33,10 @@ type SendReportEmail = (id: string, message: ReportMessage) => Promise<Delivery>
  * person is disabled or no longer manages the organization, or if the organization no longer shares its report.
  */
 export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
-  const { findGroup, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
+  const { findOrganization, findPerson, findAccount, reportSubscriptions, makeReport, mailer, links } = deps
   return async (id, { sub, group: slug, quarter }) => {
     const [group, person, account, subscription] = await Promise.all([
-      findGroup(slug),
+      findOrganization(slug),
       findPerson(sub),
       findAccount(sub),
       reportSubscriptions.find(slug, sub),
@@ -41,7 +44,10 @@ export function sendReportEmail(deps: ReportEmailDeps): SendReportEmail {
     if (subscription === null) return 'never'
     if (group?.groupStatus !== 'active' || !person?.enabled || account === null) return 'never'
     if (!maySubscribeToReports({ ...person, sub, subGroupId: null }, group)) return 'never'
-    const [sender, report] = await Promise.all([organizationSender(deps, group), makeReport(group, quarter)])
+    const [sender, report] = await Promise.all([
+      organizationSenderIdentity(deps, group),
+      makeReport(group, quarter),
+    ])
     return mailer.send(
       id,
       benefitReportEmail(

@@ -11,7 +11,7 @@ import type { ReportSubscriptionStore } from './ports.ts'
 import { requireManagedOrganization, requireReportedOrganization } from './require-reported-organization.ts'
 
 type Deps = {
-  findGroup: (slug: string) => Promise<Organization | null>
+  findOrganization: (slug: string) => Promise<Organization | null>
   reportSubscriptions: Pick<ReportSubscriptionStore, 'subscribe' | 'unsubscribe'>
   now: () => number
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { sampleGroup, sampleLayout, sampleMember } from '../../../testing/port-suites/samples.ts'
+import { sampleLayout, sampleMember, sampleOrganization } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { createTotalsMeasurer } from './measure-totals.ts'
@@ -49,7 +49,7 @@ test.for([
 
 test('members see the layout that exists', async (setup) => {
   const { groups, members } = setup.stores
-  await groups.create(sampleGroup({ slug: 'initech', settings: { layout: 'gone' }, subGroups: [] }))
+  await groups.create(sampleOrganization({ slug: 'initech', settings: { layout: 'gone' }, subGroups: [] }))
   const member = sampleMember({ sub: 'dee', email: 'dee@example.com', subGroupId: null })
   await members.add('initech', member, '2026-01-01')
   expect(await measure(setup, 'members')).toMatchObject({ 'initech default': 1, 'all default': 3 })
@@ -57,9 +57,9 @@ test('members see the layout that exists', async (setup) => {
 
 test('measures all pages of organizations once in a minute, and lets other work run between them', async (setup) => {
   const { deps, clock, stores } = setup
-  const listGroups = vi.fn(deps.listGroups)
+  const listOrganizations = vi.fn(deps.listOrganizations)
   const countMembers = vi.fn(deps.countMembers)
-  const measureTotals = createTotalsMeasurer({ ...deps, listGroups, countMembers })
+  const measureTotals = createTotalsMeasurer({ ...deps, listOrganizations, countMembers })
   const measuring = measureTotals()
   const countsAtTurns: number[] = []
   for (const _ of times(10, (n) => n)) {
@@ -74,6 +74,6 @@ test('measures all pages of organizations once in a minute, and lets other work 
   expect(await Promise.all([measureTotals(), measureTotals()])).toMatchObject([{ countedAt }, { countedAt }])
   clock.at += 1
   const { result } = await measureTotals()
-  expect(listGroups).toHaveBeenCalledTimes(2)
+  expect(listOrganizations).toHaveBeenCalledTimes(2)
   expect(result).toContainEqual({ kind: 'tracks', group: null, layout: 'new', count: 0 })
 })

@@ -5,12 +5,12 @@ import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache
 import { listEnabledContent } from './enabled-content.ts'
 import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
 import type { Total, TotalScope } from './ports.ts'
-import { type Counted, createRecentResults } from './recent-results.ts'
+import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 
 type MeasureDeps = {
   library: LibraryCache
   /** Returns all organizations, disabled ones as well. */
-  listGroups: () => Promise<readonly OrganizationLayouts[]>
+  listOrganizations: () => Promise<readonly OrganizationLayouts[]>
   /** Returns the number of members by the id of their sub-group; those without one are under `''`. */
   countMembers: (group: string) => Promise<ReadonlyMap<string, number>>
   now: () => number
@@ -61,7 +61,7 @@ function toTotals(kind: Total['kind'], group: string | null, tally: Tally): Tota
 }
 
 async function measureOrganizations(
-  { listGroups, countMembers }: MeasureDeps,
+  { listOrganizations, countMembers }: MeasureDeps,
   snapshot: Snapshot,
   measureContent: MeasureContent,
 ) {
@@ -69,7 +69,7 @@ async function measureOrganizations(
   const organizations: Tally = new Map()
   const members: Tally = new Map()
   const totals: Total[] = []
-  for (const group of await listGroups()) {
+  for (const group of await listOrganizations()) {
     const ofGroup: Tally = new Map()
     for (const [subGroupId, count] of await countMembers(group.slug)) {
       const layout = resolveLayout(group, subGroupId, hasLayout)
@@ -93,7 +93,7 @@ export type MeasureTotals = () => Promise<Counted<readonly Total[]>>
  * of members, also if it is 0. The layout of an organization is that of its members without a sub-group.
  */
 export function createTotalsMeasurer(deps: MeasureDeps): MeasureTotals {
-  const measureOnce = createRecentResults<readonly Total[]>({ now: deps.now, maxEntries: 1 })
+  const measureOnce = createRecentResultCache<readonly Total[]>({ now: deps.now, maxEntries: 1 })
   return () =>
     measureOnce('', async () => {
       const countedAt = deps.now()

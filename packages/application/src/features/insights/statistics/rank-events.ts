@@ -11,7 +11,7 @@ import {
   selectShared,
 } from '../searches/list-shared-terms.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
-import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetricDetails, toRankedItems } from './rank-metric-details.ts'
 
 /** What could have been counted: slugs of tracks, ids of units and of files. */
 export type OfferedContent = {
@@ -88,7 +88,7 @@ export async function rankEvents(
   const requestTerms = (name: SearchRankingName) => {
     return { name: rankedMetrics[name], order: 'most' as const, limit: MAX_COMPARED_TERMS }
   }
-  const [tracks, units, files, hits = [], misses = []] = await rankMetrics(deps, scope, range, [
+  const [tracks, units, files, hits = [], misses = []] = await rankMetricDetails(deps, scope, range, [
     requestAll('tracks'),
     requestAll('units'),
     requestAll('downloads'),

@@ -2,12 +2,12 @@ import type { RangeName } from '@kitchen-table/domain/insights'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { testWith } from '../../../testing/test-with.ts'
-import { readGroupAnalytics } from './read-organization-analytics.ts'
+import { readOrganizationAnalytics } from './read-organization-analytics.ts'
 import { openStatistics } from './testing/open-statistics.ts'
 
 async function setUp() {
   const setup = await openStatistics()
-  const analytics = readGroupAnalytics(setup.deps)
+  const analytics = readOrganizationAnalytics(setup.deps)
   const readOf = (slug: string, range: RangeName = 'last_30_days', limit = 10) =>
     analytics(actors.admin, { slug, range, limit })
   return { ...setup, analytics, readOf }

@@ -16,14 +16,14 @@ import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import { countItemPeople, rankMetrics, toRankedItems } from './rank-metrics.ts'
+import { countItemPeople, rankMetricDetails, toRankedItems } from './rank-metric-details.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps & {
   events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
   library: LibraryCache
   resources: Pick<ResourceStore, 'list'>
-  findGroup: (slug: string) => Promise<object | null>
+  findOrganization: (slug: string) => Promise<object | null>
   now: () => number
 }
 
@@ -47,7 +47,7 @@ async function rankLists(
   const [snapshot, allResources, ranked] = await Promise.all([
     library.current(),
     resources.list(),
-    rankMetrics({ events }, scope, range, requests),
+    rankMetricDetails({ events }, scope, range, requests),
   ])
   const titles = findContentTitles(snapshot, allResources)
   const peopleRequests = analyticsLists.flatMap((name, at) =>
@@ -60,13 +60,13 @@ async function rankLists(
 }
 
 /** Returns what happened in an organization, in a range that ends with today in UTC. */
-export function readGroupAnalytics(deps: Deps) {
+export function readOrganizationAnalytics(deps: Deps) {
   return async (
     actor: Actor,
     { slug, range: rangeName, limit }: { slug: string; range: RangeName; limit: number },
   ): Promise<OrganizationAnalytics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
-    if ((await deps.findGroup(slug)) === null) throw new Refusal('groups.not_found')
+    if ((await deps.findOrganization(slug)) === null) throw new Refusal('groups.not_found')
     const countedAt = new Date(deps.now()).toISOString()
     const range = resolveRange(rangeName, utcDayOf(countedAt))
     const ranges = { range, previousRange: precedingRange(range), periods: [range] }

@@ -18,7 +18,7 @@ import type { OrganizationLayouts } from './find-layouts.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
-import { type Counted, createRecentResults } from './recent-results.ts'
+import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 import { recordByName } from './record-by-name.ts'
 
 type Deps = CountDeps &
@@ -26,7 +26,7 @@ type Deps = CountDeps &
     events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
     library: LibraryCache
     resources: Pick<ResourceStore, 'list'>
-    findGroup: (slug: string) => Promise<OrganizationLayouts | null>
+    findOrganization: (slug: string) => Promise<OrganizationLayouts | null>
     now: () => number
   }
 
@@ -45,7 +45,7 @@ async function rank(
   const [snapshot, resources, group] = await Promise.all([
     deps.library.current(),
     deps.resources.list(),
-    scope.group === null ? null : deps.findGroup(scope.group),
+    scope.group === null ? null : deps.findOrganization(scope.group),
   ])
   const offered = listOfferedContent(snapshot, resources, scope, group)
   const titles = findContentTitles(snapshot, resources)
@@ -82,7 +82,7 @@ const MAX_KEPT = 20
  * is the sum of many; of one organization it is counted again, except for the totals.
  */
 export function readStatistics(deps: Deps) {
-  const countRecently = createRecentResults<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })
+  const countRecently = createRecentResultCache<Statistics>({ now: deps.now, maxEntries: MAX_KEPT })
   return async (actor: Actor, query: StatisticsQuery): Promise<Statistics> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const count = () => countStatistics(deps, query)

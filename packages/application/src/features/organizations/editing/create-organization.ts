@@ -13,7 +13,7 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { toOrganizationRow } from './organization-views.ts'
 
 type Deps = InvitationDeps &
-  Pick<OrganizationsFeatureDeps, 'rates' | 'jobs' | 'providerGroups' | 'runJob' | 'newId'>
+  Pick<OrganizationsFeatureDeps, 'rates' | 'jobs' | 'providerOrganizations' | 'runJob' | 'newId'>
 
 /** Means that the organization has no manager yet (docs/product.md 2.5). */
 const NO_MANAGER = 'superadmin'
@@ -114,7 +114,7 @@ type NewOrganization = {
 }
 
 /** Creates an organization and invites its manager (row 37). The same creation again returns what the first one has. */
-export function createGroup(deps: Deps) {
+export function createOrganization(deps: Deps) {
   const { groups, people, jobs, runJob } = deps
   const kind = createOrganizationJob(deps)
 

@@ -1,5 +1,5 @@
 import type { OrganizationDetails, OrganizationRow } from '@kitchen-table/contract/organizations'
-import { type Actor, WARN_AFTER_MS } from '@kitchen-table/domain/accounts'
+import { type Actor, INVITATION_WARNING_AGE_MS } from '@kitchen-table/domain/accounts'
 import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights'
 import {
   mayAddMember,
@@ -15,18 +15,18 @@ import { readOrganizationJob } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 
-type RowDeps = Pick<OrganizationsFeatureDeps, 'members' | 'providerGroups'>
+type RowDeps = Pick<OrganizationsFeatureDeps, 'members' | 'providerOrganizations'>
 
 export type DetailsDeps = RowDeps &
   Pick<OrganizationsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
 
 function toRow(
-  { providerGroups }: RowDeps,
+  { providerOrganizations }: RowDeps,
   group: Organization,
   { taken, disabled }: SeatCounts,
 ): OrganizationRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
-  const isProviderOwned = providerGroups.has(slug)
+  const isProviderOwned = providerOrganizations.has(slug)
   const counts = { memberCount: taken + disabled, disabledCount: disabled }
   return { slug, title, groupDisplayName, groupStatus, createdAt, ...counts, maxMembers, isProviderOwned }
 }
@@ -44,7 +44,7 @@ async function toAbilities(
 ): Promise<OrganizationDetails['can']> {
   const { slug } = group
   const isActive = group.groupStatus === 'active'
-  const isOpen = isActive && !deps.providerGroups.has(slug) && !(await hasExternalSignIn(deps, actor))
+  const isOpen = isActive && !deps.providerOrganizations.has(slug) && !(await hasExternalSignIn(deps, actor))
   return {
     edit: mayEditOrganizations(actor),
     addMember: isOpen && mayAddMember(actor, slug, 'user'),
@@ -64,7 +64,7 @@ export async function toOrganizationDetails(
   const { slug, groupImage } = group
   const summarizeAt = (time: number) => deps.members.summarize(slug, new Date(time).toISOString())
   const [counts, { stale: remindableCount }, resources, can, statusJob] = await Promise.all([
-    summarizeAt(deps.now() - WARN_AFTER_MS),
+    summarizeAt(deps.now() - INVITATION_WARNING_AGE_MS),
     // Those who were invited exactly then are included.
     summarizeAt(deps.now() - REMINDER_INTERVAL_MS + 1),
     deps.listResources(group),

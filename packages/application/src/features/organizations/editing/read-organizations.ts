@@ -16,7 +16,7 @@ import { type DetailsDeps, toOrganizationDetails, toOrganizationRow } from './or
 type Deps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups'>
 
 /** Returns all organizations to administrators, and their own to managers (row 18). */
-export function listGroups(deps: Deps) {
+export function listOrganizations(deps: Deps) {
   async function listManaged(actor: Actor): Promise<Organization[]> {
     if (mayEditOrganizations(actor)) return listAllOrganizations(deps.groups)
     const { group: slug } = actor
@@ -30,7 +30,7 @@ export function listGroups(deps: Deps) {
   }
 }
 
-export function findGroup(deps: Deps) {
+export function findOrganization(deps: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<OrganizationDetails> =>
     toOrganizationDetails(deps, actor, await requireManagedOrganization(deps, actor, slug))
 }
@@ -44,7 +44,7 @@ type OrganizationResource = {
 }
 
 /** Returns the resources that an organization sees, sorted by name (row 38). */
-export function listGroupResources(deps: Deps) {
+export function listOrganizationResources(deps: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<{ resources: OrganizationResource[] }> => {
     const resources = await deps.listResources(await requireManagedOrganization(deps, actor, slug))
     return {

@@ -95,7 +95,7 @@ async function replaceImage(
 }
 
 /** Sets the image of an organization to an uploaded one, or removes it. */
-export function setGroupImage(deps: Deps) {
+export function setOrganizationImage(deps: Deps) {
   return async (
     actor: Actor,
     { upload, ...edited }: { slug: string; version: number; upload: string | null },

@@ -57,7 +57,7 @@ export function mirrorOrganizationStatusJob(deps: JobDeps) {
  * Activates or deactivates an organization. The status counts from the next request of a member on, whatever the user
  * pool has (docs/security.md T43); the job that follows only mirrors it there. Who was disabled alone stays so.
  */
-export function setGroupStatus(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'notifyReconciler'>) {
+export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'notifyReconciler'>) {
   return async (
     actor: Actor,
     { groupStatus, ...edited }: { slug: string; version: number; groupStatus: OrganizationStatus },

@@ -9,7 +9,7 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { messages } from './messages.ts'
 import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
-type GroupSettings = {
+type OrganizationSettings = {
   groupDisplayName?: string | null | undefined
   groupLinkTo?: string | null | undefined
   layout?: string | undefined
@@ -20,7 +20,7 @@ type GroupSettings = {
 }
 
 /** Returns the organization with the settings that were sent. */
-function applySettings<G extends Organization>(group: G, sent: GroupSettings): G {
+function applySettings<G extends Organization>(group: G, sent: OrganizationSettings): G {
   const { groupDisplayName, groupLinkTo, layout, maxMembers, hidesCompletions, sharesReport, helpLines } =
     sent
   return {
@@ -71,10 +71,10 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
 }
 
 /** Changes settings of an organization. A limit below the number of members removes nobody. */
-export function updateGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {
+export function updateOrganization(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {
   return async (
     actor: Actor,
-    { slug, version, ...sent }: GroupSettings & { slug: string; version: number },
+    { slug, version, ...sent }: OrganizationSettings & { slug: string; version: number },
   ): Promise<OrganizationDetails> => {
     const group = await requireEditedOrganization(deps, actor, { slug, version })
     if (sent.layout !== undefined && !(await deps.hasLayout(sent.layout)))

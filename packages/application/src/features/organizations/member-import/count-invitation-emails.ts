@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toInvitationId } from '../members/add-member.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { toRowJobId } from './process-row.ts'
+import { toRowJobId } from './process-import-row.ts'
 import { listRowPages } from './read-import-rows.ts'
 
 /** Invitation e-mails to people whom an import has created, and how many of them have left the outbox. */
@@ -17,7 +17,7 @@ function isCreated(row: StoredImportRow): row is CreatedRow {
 
 /** Returns how many of the invitation e-mails of these rows have left the outbox. */
 async function countSent(
-  { outbox }: Pick<ImportsDeps, 'outbox'>,
+  { outbox }: Pick<MemberImportDeps, 'outbox'>,
   importId: string,
   rows: readonly CreatedRow[],
 ): Promise<number> {
@@ -27,7 +27,7 @@ async function countSent(
 
 /** Counts the invitation e-mails of an import to people who were not removed since. */
 export async function countEmails(
-  deps: Pick<ImportsDeps, 'outbox' | 'memberImports'>,
+  deps: Pick<MemberImportDeps, 'outbox' | 'memberImports'>,
   { id }: StoredMemberImport,
 ): Promise<InvitationEmails> {
   const invitationEmails = { total: 0, sent: 0 }
@@ -48,14 +48,14 @@ const countedEmails = z.object({ total: z.number(), sent: z.number(), line: z.nu
 /** The item of the job's results that has them; the one before has the total. */
 const EMAILS_ITEM = 1
 
-async function readCounted({ jobs }: Pick<ImportsDeps, 'jobs'>, jobId: string) {
+async function readCounted({ jobs }: Pick<MemberImportDeps, 'jobs'>, jobId: string) {
   const [stored] = await jobs.listResults(jobId, EMAILS_ITEM - 1)
   return stored === undefined ? null : countedEmails.parse(stored.result)
 }
 
 /** Counts the e-mail of a row, if it has one, before the person is removed. Rows come in the order of their lines. */
 export async function countUndoneEmail(
-  deps: Pick<ImportsDeps, 'outbox' | 'jobs'>,
+  deps: Pick<MemberImportDeps, 'outbox' | 'jobs'>,
   { jobId, importId, row }: { jobId: string; importId: string; row: StoredImportRow },
 ): Promise<void> {
   if (!isCreated(row)) return
@@ -67,7 +67,7 @@ export async function countUndoneEmail(
 
 /** Returns the invitation e-mails of an import that was undone, as they were when it was; null if it had created nobody. */
 export async function readUndoneEmails(
-  deps: Pick<ImportsDeps, 'jobs'>,
+  deps: Pick<MemberImportDeps, 'jobs'>,
   jobId: string,
 ): Promise<InvitationEmails | null> {
   const counted = await readCounted(deps, jobId)

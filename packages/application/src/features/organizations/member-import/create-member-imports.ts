@@ -1,23 +1,23 @@
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { addMember } from '../members/add-member.ts'
 import { changeMailingList, createUser, parseCsv } from './function-endpoints.ts'
-import type { ImportsDeps } from './imports-deps.ts'
 import { memberFileRoutes } from './member-file-routes.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import { planMemberImport } from './plan-member-import.ts'
 import { listMissingMembers, removeMissingJob, removeMissingMembers } from './remove-missing.ts'
 import { findMemberImport, fixImportRow, listImportRows, listMemberImports } from './review-member-import.ts'
 import { startMemberImport } from './start-member-import.ts'
-import { createImportStreams, importStreamRoute } from './stream-import.ts'
+import { createMemberImportStreams, memberImportStreamRoute } from './stream-member-import.ts'
 import { sweepMemberImports } from './sweep-member-imports.ts'
-import { undoImportJob, undoMemberImport } from './undo-import.ts'
+import { undoMemberImport, undoMemberImportJob } from './undo-member-import.ts'
 
 /** In milliseconds. Rows hold personal data, which is gone within a quarter of an hour of its last day. */
 const SWEEP_INTERVAL_MS = 15 * 60_000
 
 /** Creates imports of members, exports, and the function endpoints. `createOrganizationsFeature` calls it. */
-export function createMemberImports(deps: ImportsDeps) {
+export function createMemberImports(deps: MemberImportDeps) {
   const { groups } = procedures
-  const streams = createImportStreams(deps)
+  const streams = createMemberImportStreams(deps)
   const sweep = sweepMemberImports(deps)
   return {
     procedures: {
@@ -34,8 +34,8 @@ export function createMemberImports(deps: ImportsDeps) {
       parseCsv: groups.parseCsv.handler(forActor(parseCsv(deps))),
       changeMailingList: groups.changeMailingList.handler(forActor(changeMailingList(deps))),
     },
-    routes: [...memberFileRoutes(deps), importStreamRoute(streams.openStream)],
-    jobs: [undoImportJob(deps), removeMissingJob(deps)],
+    routes: [...memberFileRoutes(deps), memberImportStreamRoute(streams.openStream)],
+    jobs: [undoMemberImportJob(deps), removeMissingJob(deps)],
     tasks: [{ run: sweep, intervalMs: SWEEP_INTERVAL_MS }],
     /** Ends all progress streams after the row in hand; later ones end at once. */
     stop: streams.stop,

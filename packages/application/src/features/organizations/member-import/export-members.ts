@@ -18,9 +18,9 @@ import { findAuditNames } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import { listRowPages } from './read-import-rows.ts'
-import { requireImport } from './require-import.ts'
+import { requireMemberImport } from './require-member-import.ts'
 
 /** A CSV file that is made as fast as it is sent: UTF-8 with a byte order mark, which spreadsheets need. */
 export type CsvFile = { name: string; chunks: AsyncGenerator<string, void, undefined> }
@@ -55,7 +55,7 @@ async function* writeCsv(
 }
 
 /** Exports the members of an organization, sorted by address, with an entry of the audit log (row 19). */
-export function exportMembers(deps: ImportsDeps) {
+export function exportMembers(deps: MemberImportDeps) {
   /** The entry is recorded when the file is read: a request for its headers alone exports nothing. */
   async function* listPages(actor: Actor, group: Organization): AsyncGenerator<string[][]> {
     const entries = await createAuditEntries(deps, actor, group.slug, [{ action: 'members_exported' }])
@@ -75,7 +75,7 @@ export function exportMembers(deps: ImportsDeps) {
 }
 
 /** Exports the audit log of an organization, the newest entries first (row 49). */
-export function exportAudit(deps: ImportsDeps) {
+export function exportAudit(deps: MemberImportDeps) {
   async function* listPages(slug: string): AsyncGenerator<string[][]> {
     for (let before: { time: string; id: string } | undefined; ; ) {
       const page = await deps.audit.list(slug, AUDIT_PAGE_SIZE, before)
@@ -100,7 +100,7 @@ export function exportAudit(deps: ImportsDeps) {
 }
 
 /** Exports the rows of an import that could not be imported, to be corrected and imported again: `Reason` is ignored. */
-export function exportFailedRows(deps: ImportsDeps) {
+export function exportFailedRows(deps: MemberImportDeps) {
   async function* listPages(id: string): AsyncGenerator<string[][]> {
     for await (const page of listRowPages(deps, id, 'unimported'))
       yield page.map((row) => [
@@ -112,7 +112,7 @@ export function exportFailedRows(deps: ImportsDeps) {
       ])
   }
   return async (actor: Actor, input: { slug: string; id: string }): Promise<CsvFile> => {
-    const { stored } = await requireImport(deps, actor, input)
+    const { stored } = await requireMemberImport(deps, actor, input)
     const name = `${deps.appEnv}-${input.slug}-failed-${toFileTime(deps.now())}.csv`
     return { name, chunks: writeCsv(['Email', 'First', 'Last', 'Sub', 'Reason'], listPages(stored.id)) }
   }

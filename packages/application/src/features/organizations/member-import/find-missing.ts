@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mayRemoveByImport } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
-type Deps = Pick<ImportsDeps, 'memberImports' | 'members'>
+type Deps = Pick<MemberImportDeps, 'memberImports' | 'members'>
 
 /** How many learners were members before an import, and how many of them are not in its file. */
 export type MissingCounts = { learners: number; missing: number }

@@ -1,7 +1,7 @@
 import { isMemberHere } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { StoredImportRow } from './ports.ts'
  * has changed. Null if there is none, or if they have left the organization.
  */
 export async function findRowPerson(
-  { people }: Pick<ImportsDeps, 'people'>,
+  { people }: Pick<MemberImportDeps, 'people'>,
   { slug }: Pick<Organization, 'slug'>,
   { sub, email }: StoredImportRow,
 ): Promise<StoredPerson | null> {

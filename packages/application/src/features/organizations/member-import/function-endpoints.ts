@@ -9,7 +9,7 @@ import { enqueueListChange } from '../../people/mailing-list.ts'
 import type { addMember } from '../members/add-member.ts'
 import { countAction } from '../members/invitation-limits.ts'
 import { requireOwnSignIn } from '../require-organization.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import { readUploadedList } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }
@@ -58,7 +58,7 @@ export function createUser({ addMember: add }: { addMember: ReturnType<typeof ad
 }
 
 /** Reads the rows of an uploaded file that an import would not withhold. The file can be read again or planned (docs/security.md T50). */
-export function parseCsv(deps: Pick<ImportsDeps, 'directory' | 'finishedUploads' | 'rates' | 'now'>) {
+export function parseCsv(deps: Pick<MemberImportDeps, 'directory' | 'finishedUploads' | 'rates' | 'now'>) {
   return async (
     actor: Actor,
     { Key }: { Key: string },
@@ -83,7 +83,7 @@ type ChangeMailingList = {
  * alike for members of other organizations and for unknown people (docs/security.md T08).
  */
 export function changeMailingList(
-  deps: Pick<ImportsDeps, 'people' | 'outbox' | 'notifyOutbox' | 'rates' | 'newId' | 'now'>,
+  deps: Pick<MemberImportDeps, 'people' | 'outbox' | 'notifyOutbox' | 'rates' | 'newId' | 'now'>,
 ) {
   return async (actor: Actor, { user, type }: ChangeMailingList): Promise<FunctionStatus> => {
     const person = await deps.people.find(user.username)

@@ -1,7 +1,7 @@
 import { csvLimits } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { readMemberList } from './read-member-list.ts'
-import { createWorkbook, sheetXml } from './testing/create-workbook.ts'
+import { createSheetXml, createWorkbook } from './testing/create-workbook.ts'
 import { summarizeFile } from './testing/summarize-list.ts'
 
 const HEADINGS = 'Email,First,Last\n'
@@ -92,7 +92,7 @@ test('T68: a tag with many attributes is refused', async () => {
 test('T68: six sheets that are small by themselves are refused together', async () => {
   // Text between the tags, which is read faster than as many rows.
   const lines = Array.from({ length: 650_000 }, (_, at) => `${at} ${at * 7919}`.padEnd(52))
-  const sheet = sheetXml(lines.join(''))
+  const sheet = createSheetXml(lines.join(''))
   const names = Array.from({ length: 6 }, (_, at) => at + 1)
   const workbook = await createWorkbook(
     names.map((name) => ({ name: `Sheet ${name}`, rows: [] })),

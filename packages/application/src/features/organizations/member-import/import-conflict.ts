@@ -1,10 +1,10 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { organizationJobSubject } from '../organization-jobs.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
 /** One job at a time changes what the imports of an organization have done. */
-export const importJobSubject = (slug: string) => organizationJobSubject(slug, 'import')
+export const memberImportJobSubject = (slug: string) => organizationJobSubject(slug, 'import')
 
 /** Whether an import is begun and not finished. */
 export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boolean {
@@ -28,7 +28,7 @@ export function importConflictRefusal(
 
 /** Returns the refusal of a change of an import that the store has refused. */
 export async function importChangeRefusal(
-  { memberImports }: Pick<ImportsDeps, 'memberImports'>,
+  { memberImports }: Pick<MemberImportDeps, 'memberImports'>,
   slug: string,
   ownId: string,
 ): Promise<Refusal> {

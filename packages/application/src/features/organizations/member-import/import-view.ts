@@ -5,13 +5,13 @@ import { readOrganizationJob } from '../organization-jobs.ts'
 import { countEmails, type InvitationEmails, readUndoneEmails } from './count-invitation-emails.ts'
 import { countMissing } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
 
 /** How long an import can be undone, and is stored, from its beginning on, in milliseconds (docs/security.md T60). */
 export const IMPORT_LIFETIME_MS = 24 * 60 * 60_000
 
-type Deps = Pick<ImportsDeps, 'memberImports' | 'members' | 'outbox' | 'jobs' | 'now'>
+type Deps = Pick<MemberImportDeps, 'memberImports' | 'members' | 'outbox' | 'jobs' | 'now'>
 
 type State = MemberImport['state']
 
@@ -55,7 +55,7 @@ async function findInvitationEmails(
  * Returns an import as its managers see it. `missing` and the `invitationEmails` of one that can be undone are counted on request
  * only, because all members and all rows are read for them.
  */
-export async function describeImport(
+export async function describeMemberImport(
   deps: Deps,
   group: Organization,
   stored: StoredMemberImport,
@@ -101,8 +101,8 @@ export async function describeImport(
 }
 
 /** Returns a row as its managers see it, with what a person who is here has now. */
-export async function describeRow(
-  deps: Pick<ImportsDeps, 'people'>,
+export async function describeImportRow(
+  deps: Pick<MemberImportDeps, 'people'>,
   group: Organization,
   row: StoredImportRow,
 ): Promise<ImportRow> {

@@ -9,11 +9,11 @@ import {
   normalizeRow,
 } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow } from './ports.ts'
 import type { TakenAddressAllowance } from './taken-address-allowance.ts'
 
-type Deps = Pick<ImportsDeps, 'people'>
+type Deps = Pick<MemberImportDeps, 'people'>
 
 /** What rows are judged by. `domains` are those of the addresses of the organization's members. */
 type JudgeRowsContext = { group: Organization; domains: readonly string[]; allowance: TakenAddressAllowance }

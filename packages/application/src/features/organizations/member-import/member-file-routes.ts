@@ -10,7 +10,7 @@ import {
   exportMembers,
   memberTemplate,
 } from './export-members.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 
 async function* encodeChunks(chunks: CsvFile['chunks']): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder()
@@ -24,7 +24,7 @@ function createCsvResponse({ name, chunks }: CsvFile): Response {
 }
 
 /** Serves the CSV files of organizations, which are made as fast as they are sent. */
-export function memberFileRoutes(deps: ImportsDeps): Route[] {
+export function memberFileRoutes(deps: MemberImportDeps): Route[] {
   const exportMemberFile = exportMembers(deps)
   const exportAuditFile = exportAudit(deps)
   const exportFailedRowsFile = exportFailedRows(deps)

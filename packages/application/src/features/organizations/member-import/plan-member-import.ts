@@ -7,14 +7,14 @@ import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { countAction } from '../members/invitation-limits.ts'
 import { requireActiveOrganization, requireOwnMembership } from '../require-organization.ts'
 import { importConflictRefusal } from './import-conflict.ts'
-import { describeImport } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { describeMemberImport } from './import-view.ts'
 import { hasOtherMember, judgeRows } from './judge-rows.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportAnswers, MemberList, ReadOptions } from './member-list.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { unbegunImport } from './ports.ts'
 import { readMemberList } from './read-member-list.ts'
-import { requireImportOrganization } from './require-import.ts'
+import { requireImportOrganization } from './require-member-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type UploadedList = Extract<MemberList, { rows: unknown }>
@@ -24,7 +24,7 @@ type UploadedList = Extract<MemberList, { rows: unknown }>
  * `groups.import_unclear` with what has to be answered first; the upload stays for the answer.
  */
 export async function readUploadedList(
-  { finishedUploads, now }: Pick<ImportsDeps, 'finishedUploads' | 'now'>,
+  { finishedUploads, now }: Pick<MemberImportDeps, 'finishedUploads' | 'now'>,
   upload: StoredUpload,
   options: Omit<ReadOptions, 'today'>,
 ): Promise<UploadedList> {
@@ -40,7 +40,10 @@ export async function readUploadedList(
   throw new Refusal('groups.csv_invalid', { data: { reason, line } })
 }
 
-async function readOwnDomains({ members }: Pick<ImportsDeps, 'members'>, slug: string): Promise<string[]> {
+async function readOwnDomains(
+  { members }: Pick<MemberImportDeps, 'members'>,
+  slug: string,
+): Promise<string[]> {
   const emails: string[] = []
   for (;;) {
     const page = await members.list(slug, emails.at(-1))
@@ -55,7 +58,7 @@ async function readOwnDomains({ members }: Pick<ImportsDeps, 'members'>, slug: s
  * reported, because the new plan is stored already; the sweeper removes it.
  */
 async function discardPlans(
-  { memberImports, onFault }: Pick<ImportsDeps, 'memberImports' | 'onFault'>,
+  { memberImports, onFault }: Pick<MemberImportDeps, 'memberImports' | 'onFault'>,
   imports: readonly StoredMemberImport[],
   { sub }: Actor,
 ): Promise<void> {
@@ -70,7 +73,7 @@ async function discardPlans(
  * upload may have been marked.
  */
 async function storePlan(
-  { memberImports, finishedUploads }: Pick<ImportsDeps, 'memberImports' | 'finishedUploads'>,
+  { memberImports, finishedUploads }: Pick<MemberImportDeps, 'memberImports' | 'finishedUploads'>,
   upload: StoredUpload,
   stored: StoredMemberImport,
   rows: readonly StoredImportRow[],
@@ -85,14 +88,14 @@ async function storePlan(
 }
 
 /** Judges every row of an uploaded file, and stores the plan. Of one organization, one import at a time is unfinished. */
-export function planMemberImport(deps: ImportsDeps) {
-  const { memberImports, finishedUploads, providerGroups, newId, now } = deps
+export function planMemberImport(deps: MemberImportDeps) {
+  const { memberImports, finishedUploads, providerOrganizations, newId, now } = deps
   return async (
     actor: Actor,
     { slug, upload: uploadId, ...answers }: { slug: string; upload: string } & ImportAnswers,
   ): Promise<MemberImport> => {
     const group = await requireImportOrganization(deps, actor, slug)
-    requireOwnMembership(providerGroups, slug)
+    requireOwnMembership(providerOrganizations, slug)
     requireActiveOrganization(group)
     const imports = await memberImports.list(slug)
     const refusal = importConflictRefusal(imports)
@@ -119,6 +122,6 @@ export function planMemberImport(deps: ImportsDeps) {
     }
     await storePlan(deps, upload, stored, rows)
     await discardPlans(deps, imports, actor)
-    return describeImport(deps, group, stored)
+    return describeMemberImport(deps, group, stored)
   }
 }

@@ -1,7 +1,7 @@
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowFilter, StoredImportRow } from './ports.ts'
 
-type Deps = Pick<ImportsDeps, 'memberImports'>
+type Deps = Pick<MemberImportDeps, 'memberImports'>
 
 /** One row is being recorded while the next one is processed. */
 const MAX_UNRECORDED = 2

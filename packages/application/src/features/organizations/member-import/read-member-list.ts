@@ -6,7 +6,7 @@ import {
   type ImportQuestion,
   isAddressList,
   isFieldList,
-  isUnreadAddress,
+  isNoReplyAddress,
   readAddressList,
   readLooseLines,
   type Withheld,
@@ -28,7 +28,7 @@ const MAX_LINE_SHOWN = 60
 const MARKUP = /^\s*<(?:!doctype html|html|table|head|meta|\?xml|div|style)/i
 
 const withholdUnread = (email: string): Withheld | null =>
-  isUnreadAddress(email) ? { kind: 'unread', text: '' } : null
+  isNoReplyAddress(email) ? { kind: 'unread', text: '' } : null
 
 function readList(text: string): MemberList {
   const rows = readAddressList(text).map(

@@ -4,7 +4,7 @@ import {
   findKnownHeading,
   isLeftCode,
   isProgramAccount,
-  judgeState,
+  judgeEmploymentStatus,
   type ListLayout,
 } from '@kitchen-table/domain/member-import'
 
@@ -48,7 +48,7 @@ export function createStateReader(layout: ListLayout, choice: ColumnChoice, toda
         const heading = headings[index] ?? ''
         const kind = findKnownHeading(heading)?.kind
         const cell = cellOf(cells, index)
-        const verdict = judgeState(heading, cell, today)
+        const verdict = judgeEmploymentStatus(heading, cell, today)
         if (verdict !== null && index === choice.status) isUnderstood = true
         if (verdict === 'here' && (kind === 'status' || kind === 'active')) isHere = true
         // Who was hired again may keep the day of leaving before. Dates come after states.

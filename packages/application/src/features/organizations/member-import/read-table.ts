@@ -5,7 +5,7 @@ import {
   csvLimits,
   csvProblems,
   type FileRow,
-  findLayout,
+  findListLayout,
   findNameOrder,
   type ImportQuestion,
   type ListLayout,
@@ -97,7 +97,7 @@ export async function readTable(
     const problem = await source.read(() => 'stop')
     return { problem: problem ?? csvProblems.empty() }
   }
-  const layout = findLayout(sample.map(({ cells }) => cells))
+  const layout = findListLayout(sample.map(({ cells }) => cells))
   if (layout === null) return { problem: csvProblems.noEmailColumn() }
   const isAsked = encodings.length > 0 || (!layout.isCertain && options.columns === undefined)
   if (options.unclear === 'ask' && isAsked)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 
 /** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
 const MAX_ATTEMPTS = 20
@@ -11,7 +11,7 @@ const BUSY_WAIT_MS = 100
  * same removal of a process that died. Returns whether the person is gone. `actor` is a pseudonym.
  */
 export async function removeMember(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   { sub, actor }: { sub: string; actor: string | null },
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

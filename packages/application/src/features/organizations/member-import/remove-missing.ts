@@ -9,12 +9,12 @@ import { findSubGroup } from '../members/member-views.ts'
 import { changeWithJob, saveTotal } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
 import { countMissing, listMissing, listMissingPage, type MissingCounts } from './find-missing.ts'
-import { importChangeRefusal, importJobSubject } from './import-conflict.ts'
-import { describeImport, findState } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
+import { describeMemberImport, findState } from './import-view.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { removeMember } from './remove-member.ts'
-import { requireImport } from './require-import.ts'
+import { requireMemberImport } from './require-member-import.ts'
 
 /** `actor` is a pseudonym, `count` what the person has confirmed. */
 const removalInput = z.strictObject({
@@ -33,14 +33,14 @@ type RemovalState = z.infer<typeof removalState>
 /** The item of the job's results that has the state; the one before has the total. */
 const STATE_ITEM = 1
 
-async function readState({ jobs }: ImportsDeps, jobId: string): Promise<RemovalState> {
+async function readState({ jobs }: MemberImportDeps, jobId: string): Promise<RemovalState> {
   const [stored] = await jobs.listResults(jobId, STATE_ITEM - 1)
   return stored === undefined ? { removed: 0, next: null } : removalState.parse(stored.result)
 }
 
 /** Removes missing members, at most as many as were confirmed. Returns how many. */
 async function removeMissing(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   { stored, actor, count }: { stored: StoredMemberImport; actor: string | null; count: number },
   { job, worker }: { job: JobContext; worker: JobWorker },
 ): Promise<number> {
@@ -63,7 +63,7 @@ async function removeMissing(
  * Removes the members who are not in the file. A member whose account another job is changing for long stays, and can be
  * removed by another removal.
  */
-export function removeMissingJob(deps: ImportsDeps) {
+export function removeMissingJob(deps: MemberImportDeps) {
   return defineJob({
     name: 'remove-missing-members',
     input: removalInput,
@@ -84,7 +84,7 @@ export function removeMissingJob(deps: ImportsDeps) {
 }
 
 /** Counts who is missing. Throws the refusal if the import can remove nobody, no matter who is missing. */
-async function requireRemovable(deps: ImportsDeps, stored: StoredMemberImport): Promise<MissingCounts> {
+async function requireRemovable(deps: MemberImportDeps, stored: StoredMemberImport): Promise<MissingCounts> {
   const { unaddressed } = await deps.memberImports.countRows(stored.id)
   const isFinished = findState(stored) === 'finished' && stored.undoJob === null
   if (!isFinished || unaddressed > 0 || stored.hasOtherPeople) throw new Refusal('groups.missing_changed')
@@ -94,12 +94,12 @@ async function requireRemovable(deps: ImportsDeps, stored: StoredMemberImport): 
 }
 
 /** Returns a page of those whom a removal would remove (row 50). */
-export function listMissingMembers(deps: ImportsDeps) {
+export function listMissingMembers(deps: MemberImportDeps) {
   return async (
     actor: Actor,
     { after, ...input }: { slug: string; id: string; after?: string | undefined },
   ): Promise<{ members: MissingMember[]; next: string | null }> => {
-    const { group, stored } = await requireImport(deps, actor, input)
+    const { group, stored } = await requireMemberImport(deps, actor, input)
     if (after === undefined) await requireRemovable(deps, stored)
     const { missing, next } = await listMissingPage(deps, stored, after)
     const members = missing.map(({ sub, email, first, last, subGroupId }) => {
@@ -110,24 +110,24 @@ export function listMissingMembers(deps: ImportsDeps) {
 }
 
 /** Begins to remove the learners who are not in the file of a finished import (row 50). */
-export function removeMissingMembers(deps: ImportsDeps) {
+export function removeMissingMembers(deps: MemberImportDeps) {
   const kind = removeMissingJob(deps)
   return async (
     actor: Actor,
     { count, ...input }: { slug: string; id: string; count: number },
   ): Promise<MemberImport> => {
-    const { group, stored } = await requireImport(deps, actor, input)
+    const { group, stored } = await requireMemberImport(deps, actor, input)
     const counts = await requireRemovable(deps, stored)
     if (counts.missing !== count) throw new Refusal('groups.missing_changed')
 
     const jobId = deps.newId()
     const jobActor = await findPseudonym(deps, actor.sub)
     const jobInput = { id: stored.id, slug: input.slug, actor: jobActor, count }
-    const prepared = { id: jobId, kind, subject: importJobSubject(input.slug), input: jobInput }
+    const prepared = { id: jobId, kind, subject: memberImportJobSubject(input.slug), input: jobInput }
     const outcome = await changeWithJob(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'removal', now: deps.now() }),
     )
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
-    return describeImport(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
+    return describeMemberImport(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
   }
 }

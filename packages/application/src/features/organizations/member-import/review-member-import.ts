@@ -4,11 +4,11 @@ import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/member-
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isHalfDone } from './import-conflict.ts'
-import { describeImport, describeRow } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { describeImportRow, describeMemberImport } from './import-view.ts'
 import { judgeRows } from './judge-rows.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
-import { requireImport, requireImportOrganization } from './require-import.ts'
+import { requireImportOrganization, requireMemberImport } from './require-member-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
 
 type OneImport = { slug: string; id: string }
@@ -20,7 +20,7 @@ const MAX_LISTED = 20
 const MAX_ATTEMPTS = 5
 
 /** Returns the imports that are stored still, those of the last day, or only the half-done one. */
-export function listMemberImports(deps: ImportsDeps) {
+export function listMemberImports(deps: MemberImportDeps) {
   return async (
     actor: Actor,
     { slug, show }: { slug: string; show?: 'half-done' | undefined },
@@ -29,19 +29,19 @@ export function listMemberImports(deps: ImportsDeps) {
     const stored = await deps.memberImports.list(slug)
     const shown = show === undefined ? stored : stored.filter(isHalfDone)
     const imports: MemberImport[] = []
-    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await describeImport(deps, group, each))
+    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await describeMemberImport(deps, group, each))
     return { imports }
   }
 }
 
-export function findMemberImport(deps: ImportsDeps) {
+export function findMemberImport(deps: MemberImportDeps) {
   return async (actor: Actor, input: OneImport): Promise<MemberImport> => {
-    const { group, stored } = await requireImport(deps, actor, input)
-    return describeImport(deps, group, stored, { isFullyCounted: true })
+    const { group, stored } = await requireMemberImport(deps, actor, input)
+    return describeMemberImport(deps, group, stored, { isFullyCounted: true })
   }
 }
 
-export function listImportRows(deps: ImportsDeps) {
+export function listImportRows(deps: MemberImportDeps) {
   return async (
     actor: Actor,
     {
@@ -50,10 +50,10 @@ export function listImportRows(deps: ImportsDeps) {
       ...input
     }: OneImport & { show?: ImportRowFilter | undefined; after?: number | undefined },
   ): Promise<{ rows: ImportRow[]; next: number | null }> => {
-    const { group, stored } = await requireImport(deps, actor, input)
+    const { group, stored } = await requireMemberImport(deps, actor, input)
     const rows = await deps.memberImports.listRows(stored.id, show ? { after, show } : { after })
     return {
-      rows: await Promise.all(rows.map((row) => describeRow(deps, group, row))),
+      rows: await Promise.all(rows.map((row) => describeImportRow(deps, group, row))),
       next: rows.length === MAX_PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null,
     }
   }
@@ -64,7 +64,7 @@ export function listImportRows(deps: ImportsDeps) {
  * one may be the first now.
  */
 async function judgeAgain(
-  deps: ImportsDeps,
+  deps: MemberImportDeps,
   { actor, group, stored }: { actor: Actor; group: Organization; stored: StoredMemberImport },
   current: StoredImportRow,
   corrected: ImportRowInput,
@@ -94,11 +94,11 @@ async function judgeAgain(
 }
 
 /** Corrects a row before the import is begun, and judges it again with the rows that have the same address. */
-export function fixImportRow(deps: ImportsDeps) {
+export function fixImportRow(deps: MemberImportDeps) {
   const { memberImports } = deps
 
   async function correct(actor: Actor, one: OneImport, corrected: ImportRowInput) {
-    const { group, stored } = await requireImport(deps, actor, one)
+    const { group, stored } = await requireMemberImport(deps, actor, one)
     if (stored.startedAt !== null) throw new Refusal('groups.import_begun')
     const current = await memberImports.findRow(one.id, corrected.line)
     if (current === null) throw new Refusal('groups.import_not_found')
@@ -117,7 +117,10 @@ export function fixImportRow(deps: ImportsDeps) {
       if (outcome === 'stale') continue
       if (outcome === 'begun') throw new Refusal('groups.import_begun')
       const row = (await memberImports.findRow(id, input.line)) ?? current
-      return { row: await describeRow(deps, group, row), import: await describeImport(deps, group, stored) }
+      return {
+        row: await describeImportRow(deps, group, row),
+        import: await describeMemberImport(deps, group, stored),
+      }
     }
     throw new Refusal('groups.busy')
   }

@@ -6,7 +6,7 @@ import {
   cleanCell,
   csvLimits,
   csvProblems,
-  dropUnreadAddresses,
+  dropNoReplyAddresses,
   type FileRow,
   filterOwnAddresses,
   findCommonDomain,
@@ -14,10 +14,10 @@ import {
   findNameOrder,
   type ImportRowInput,
   isFooter,
+  isNoReplyAddress,
   isOnePerson,
   isSharedAddress,
   isTemplateExample,
-  isUnreadAddress,
   type ListLayout,
   readMailbox,
   readSeveralAddresses,
@@ -128,8 +128,8 @@ const listOffered = ({ email, otherEmails, isOneOfSeveral }: FileRow) =>
 
 /** Gives a row an address that someone reads, if it has one beside one that nobody does. */
 function chooseReadAddress(row: ImportRowInput, otherEmails: readonly string[]): ImportRowInput {
-  const email = dropUnreadAddresses(row.email)
-  const read = isUnreadAddress(email) ? otherEmails.find((address) => !isUnreadAddress(address)) : undefined
+  const email = dropNoReplyAddresses(row.email)
+  const read = isNoReplyAddress(email) ? otherEmails.find((address) => !isNoReplyAddress(address)) : undefined
   return { ...row, email: read ?? email }
 }
 

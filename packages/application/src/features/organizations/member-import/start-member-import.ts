@@ -6,15 +6,15 @@ import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireActiveOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
-import { describeImport } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { describeMemberImport } from './import-view.ts'
 import { judgeRows } from './judge-rows.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { listRowPages } from './read-import-rows.ts'
-import { requireImport } from './require-import.ts'
+import { requireMemberImport } from './require-member-import.ts'
 import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
 
-type JudgeDeps = Pick<ImportsDeps, 'people' | 'audit' | 'memberImports' | 'rates' | 'now'>
+type JudgeDeps = Pick<MemberImportDeps, 'people' | 'audit' | 'memberImports' | 'rates' | 'now'>
 
 type JudgeContext = { group: Organization; allowance: TakenAddressAllowance }
 
@@ -81,11 +81,11 @@ async function judgeOvertakenRows(
  * Marks an import as begun, or allows the failed rows of a finished one to be tried again. Its rows are processed while its
  * progress stream is open. One that is undone stays so.
  */
-export function startMemberImport(deps: ImportsDeps) {
+export function startMemberImport(deps: MemberImportDeps) {
   const { memberImports, now } = deps
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
-    const { group, stored } = await requireImport(deps, actor, input)
-    if (stored.undoJob !== null) return describeImport(deps, group, stored)
+    const { group, stored } = await requireMemberImport(deps, actor, input)
+    if (stored.undoJob !== null) return describeMemberImport(deps, group, stored)
     requireActiveOrganization(group)
     if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
@@ -97,6 +97,6 @@ export function startMemberImport(deps: ImportsDeps) {
     if (outcome === 'busy') throw await importChangeRefusal(deps, group.slug, stored.id)
     const begun = await memberImports.find(stored.id)
     if (begun === null) throw new Refusal('groups.import_not_found')
-    return describeImport(deps, group, begun)
+    return describeMemberImport(deps, group, begun)
   }
 }

@@ -2,12 +2,12 @@ import { type DiscardAccountDeps, discardAccount } from '../../people/provision-
 import { toJoinTime } from '../members/add-member.ts'
 import { isHalfDone } from './import-conflict.ts'
 import { IMPORT_LIFETIME_MS } from './import-view.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { IMPORT_LEASE_MS } from './process-import.ts'
+import { IMPORT_LEASE_MS } from './process-member-import.ts'
 import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
-type SweepDeps = DiscardAccountDeps & Pick<ImportsDeps, 'memberImports' | 'now' | 'newId' | 'onFault'>
+type SweepDeps = DiscardAccountDeps & Pick<MemberImportDeps, 'memberImports' | 'now' | 'newId' | 'onFault'>
 
 /** Deletes the accounts that failed rows, or a worker that has died, may have left without a person. */
 async function discardAccounts(deps: SweepDeps, { id, startedAt }: StoredMemberImport): Promise<void> {

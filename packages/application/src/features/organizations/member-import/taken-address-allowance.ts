@@ -1,6 +1,6 @@
 import { takenAddressKey } from '../../people/rate-limit-keys.ts'
 import { countTakenAddress } from '../members/invitation-limits.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { MemberImportDeps } from './member-import-deps.ts'
 
 /** The rest of an actor's hourly limit of responses that reveal that an address has an account elsewhere. */
 export type TakenAddressAllowance = {
@@ -16,7 +16,7 @@ export type TakenAddressAllowance = {
  * verdict.
  */
 export async function withTakenAddressAllowance<Result>(
-  deps: Pick<ImportsDeps, 'rates' | 'now'>,
+  deps: Pick<MemberImportDeps, 'rates' | 'now'>,
   actorSub: string,
   work: (allowance: TakenAddressAllowance) => Promise<Result>,
 ): Promise<Result> {

@@ -7,12 +7,12 @@ import {
   findAddressInInstruction,
   findExampleMark,
   type ImportRowInput,
-  isHereSection,
-  isLeftSection,
+  isCurrentPeopleHeading,
+  isFormerPeopleHeading,
+  isNoReplyAddress,
   isPlaceholderPerson,
   isProgramAccount,
   isRelationOfRows,
-  isUnreadAddress,
   type ListLayout,
   readMailbox,
   type Withheld,
@@ -40,7 +40,7 @@ const isInCapitals = (text: string) => text === text.toUpperCase()
 
 /** Whether a line alone ends the section before it: of several words, it may be someone without an address. */
 const beginsSection = (text: string, before: string, today: string) =>
-  isHereSection(text, today) || !/\s/u.test(text) || (isInCapitals(text) && isInCapitals(before))
+  isCurrentPeopleHeading(text, today) || !/\s/u.test(text) || (isInCapitals(text) && isInCapitals(before))
 
 /** Returns the function that follows the headings of sections among the lines, of which one may say that those below have left. */
 function createSectionFinder(today: string) {
@@ -50,7 +50,7 @@ function createSectionFinder(today: string) {
     const text = (cells[column] ?? '').trim()
     const isAlone = cells.every((cell, at) => at === column || cell.trim() === '')
     if (!isAlone || text.includes('@')) return section?.text ?? null
-    if (isLeftSection(text, today)) section = { column, text }
+    if (isFormerPeopleHeading(text, today)) section = { column, text }
     else if (section?.column !== column) return section?.text ?? null
     else if (beginsSection(text, section.text, today)) section = null
     else return section.text
@@ -88,7 +88,7 @@ export function createWithholder(layout: ListLayout, choice: ColumnChoice, today
       if (section !== null) return { kind: 'left', text: cleanCell(section) }
       if (example !== null) return example
       if (isProgramAccount(status)) return { kind: 'unread', text: status }
-      if (isUnreadAddress(row.email)) return { kind: 'unread', text: '' }
+      if (isNoReplyAddress(row.email)) return { kind: 'unread', text: '' }
       return isHidden ? { kind: 'hidden', text: '' } : null
     },
     /** Withholds those of whom only all rows together say what their cells mean: relatives, and one-letter states. */

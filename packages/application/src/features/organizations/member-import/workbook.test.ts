@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createWorkbook, createZip, sheetXml, type WorkbookCell } from './testing/create-workbook.ts'
+import { createSheetXml, createWorkbook, createZip, type WorkbookCell } from './testing/create-workbook.ts'
 import { summarizeFile } from './testing/summarize-list.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -77,7 +77,7 @@ test('rows that a filter hides are withheld', async () => {
     row(5, ' hidden="0"', ['zoe@example.org', 'Zoe']),
   ]
   const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
-    'xl/worksheets/sheet1.xml': sheetXml(data.join('')),
+    'xl/worksheets/sheet1.xml': createSheetXml(data.join('')),
   })
   expect(await summarizeFile('people.xlsx', workbook)).toEqual([
     'ida@example.org|Ida|: Hidden in your file',
@@ -100,7 +100,7 @@ test.each([
   ].map((cells) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`)
   const ranges = `<cols>${hideColumns(min, max)}${hideColumns('-1', '0')}${hideColumns('', 'x')}</cols>`
   const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
-    'xl/worksheets/sheet1.xml': sheetXml(rows.join('')).replace('<sheetData>', `${ranges}<sheetData>`),
+    'xl/worksheets/sheet1.xml': createSheetXml(rows.join('')).replace('<sheetData>', `${ranges}<sheetData>`),
   })
   expect(await summarizeFile('people.xlsx', workbook)).toEqual(['ida@example.org||'])
 })
@@ -127,7 +127,7 @@ test('16,384 columns are read, of which two are needed', async () => {
 /** Returns a workbook of which the only column refers to shared texts by these indexes. */
 const workbookOfIndexes = (indexes: readonly (number | string)[], sharedTexts: string) =>
   createWorkbook([{ name: 'A', rows: [] }], {
-    'xl/worksheets/sheet1.xml': `\ufeff${sheetXml(
+    'xl/worksheets/sheet1.xml': `\ufeff${createSheetXml(
       indexes.map((index) => `<row><c t="s"><v>${index}</v></c></row>`).join(''),
     )}`,
     'xl/sharedStrings.xml': sharedTexts,
@@ -181,7 +181,7 @@ test('T68: of rows with a cell in the last column, only the columns that are nee
     texts({ A: 'ida@example.org', B: 'Ida', XFD: 'x' }),
     texts({ A: 'uwe@example.org', AA: '1', AB: '2', AC: '3', AD: '4', XFD: 'x' }),
   ].map((cells) => `<row>${cells.join('')}</row>`)
-  const files = { 'xl/worksheets/sheet1.xml': sheetXml(rows.join('')) }
+  const files = { 'xl/worksheets/sheet1.xml': createSheetXml(rows.join('')) }
   const workbook = await openWorkbook(await createWorkbook([{ name: 'A', rows: [] }], files))
   const lines: (readonly string[])[] = []
   if ('source' in workbook)
@@ -206,7 +206,7 @@ test('1,048,576 rows, of which two have cells, are read', async () => {
   const empty = Array.from({ length: 1_048_573 }, (_, at) => `<row r="${at + 3}"/>`).join('')
   const data = `${cells(1, 'Email', 'First')}${cells(2, 'ida@example.org', 'Ida')}${empty}${cells(1_048_576, 'uwe@example.org', 'Uwe')}`
   const workbook = await createWorkbook([{ name: 'A', rows: [] }], {
-    'xl/worksheets/sheet1.xml': sheetXml(data),
+    'xl/worksheets/sheet1.xml': createSheetXml(data),
   })
   expect(await summarizeFile('people.xlsx', workbook)).toEqual([
     'ida@example.org|Ida|',
@@ -227,14 +227,17 @@ const manyRows = Array.from(
 test.each([
   {
     name: 'a sheet that unpacks to 1,000 times its size',
-    make: () => sheetOf(sheetXml(' '.repeat(30 * MEGABYTE))),
+    make: () => sheetOf(createSheetXml(' '.repeat(30 * MEGABYTE))),
     reason: /larger than can be read/,
   },
   {
     name: 'a sheet that unpacks to more than 64 MB',
     make: () =>
       sheetOf(
-        Buffer.concat([Buffer.from(sheetXml('<row/>'.repeat(200_000))), Buffer.alloc(64 * MEGABYTE, 32)]),
+        Buffer.concat([
+          Buffer.from(createSheetXml('<row/>'.repeat(200_000))),
+          Buffer.alloc(64 * MEGABYTE, 32),
+        ]),
       ),
     reason: /larger than can be read/,
   },
@@ -248,7 +251,8 @@ test.each([
   },
   {
     name: 'more than 10,000 people',
-    make: () => sheetOf(sheetXml(`<row r="1"><c r="A1" t="str"><v>Email</v></c></row>${manyRows.join('')}`)),
+    make: () =>
+      sheetOf(createSheetXml(`<row r="1"><c r="A1" t="str"><v>Email</v></c></row>${manyRows.join('')}`)),
     reason: /more than 10,000 people/,
   },
   {
@@ -260,7 +264,7 @@ test.each([
     name: 'more ranges of hidden columns than columns',
     make: () =>
       sheetOf(
-        sheetXml(
+        createSheetXml(
           '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@example.org</v></c></row>',
         ).replace('<sheetData>', `<cols>${hideColumns('9', '9').repeat(16_385)}</cols><sheetData>`),
       ),
@@ -277,17 +281,18 @@ test.each([
   },
   {
     name: 'a comment of 200 K characters',
-    make: () => sheetOf(sheetXml(`<!--${'x '.repeat(100_000)}--><row><c t="str"><v>Email</v></c></row>`)),
+    make: () =>
+      sheetOf(createSheetXml(`<!--${'x '.repeat(100_000)}--><row><c t="str"><v>Email</v></c></row>`)),
     reason: /damaged/,
   },
   {
     name: 'an attribute of 200 K characters',
-    make: () => sheetOf(sheetXml(`<row a="${'x '.repeat(100_000)}"><c t="str"><v>Email</v></c></row>`)),
+    make: () => sheetOf(createSheetXml(`<row a="${'x '.repeat(100_000)}"><c t="str"><v>Email</v></c></row>`)),
     reason: /damaged/,
   },
   {
     name: 'more cells in a row than columns',
-    make: () => sheetOf(sheetXml(`<row>${'<c r="A1" t="str"><v>Email</v></c>'.repeat(16_385)}</row>`)),
+    make: () => sheetOf(createSheetXml(`<row>${'<c r="A1" t="str"><v>Email</v></c>'.repeat(16_385)}</row>`)),
     reason: /damaged/,
   },
   {

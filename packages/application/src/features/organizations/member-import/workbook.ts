@@ -3,7 +3,7 @@ import {
   classifyMailHeading,
   csvProblems,
   findKnownHeading,
-  findLayout,
+  findListLayout,
   isAddress,
   type ListLayout,
 } from '@kitchen-table/domain/member-import'
@@ -124,7 +124,7 @@ async function findSheet(files: WorkbookFiles): Promise<Workbook> {
     const source = createSheetSource(files, sheet.path, sharedTexts)
     const sample = await readSample(source)
     const lines = sample.map(({ cells }) => cells)
-    const layout = lines.length > 0 ? findLayout(lines) : null
+    const layout = lines.length > 0 ? findListLayout(lines) : null
     // A cover sheet may name an address, but has no heading for it.
     const isNamed = layout !== null && isMailHeading(layout.headings[layout.guess.email] ?? '')
     if (hasRowsOfPeople(lines) || (layout !== null && !isNamed && hasPeople(lines, layout)))

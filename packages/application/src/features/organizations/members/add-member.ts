@@ -31,7 +31,7 @@ export type InvitationDeps = Pick<
   'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'newId' | 'now'
 >
 
-type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups' | 'runJob'>
+type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerOrganizations' | 'runJob'>
 
 /** `actor` is a pseudonym; null if the person who adds is gone. */
 const addInput = z.strictObject({
@@ -48,7 +48,7 @@ const addInput = z.strictObject({
 type NewMember = Omit<z.infer<typeof addInput>, 'actor'>
 
 /** The jobs that create a person with an address never run side by side. */
-export const addressSubject = (email: string) => `address:${email}`
+const emailJobSubject = (email: string) => `address:${email}`
 
 /** Returns when the people that a job creates have joined: when the job was created. `createdAt` is in ms since 1970. */
 export const toJoinTime = (createdAt: number): string => new Date(createdAt).toISOString()
@@ -111,12 +111,12 @@ export function addMember(deps: Deps) {
     const group = await requireOwnOrganization(deps, actor, slug)
     if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
     await requireOwnSignIn(deps, actor)
-    requireOwnMembership(deps.providerGroups, slug)
+    requireOwnMembership(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     await requireAddable(deps, actor, group, person.email)
 
     const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }
-    const outcome = await deps.runJob(job, addressSubject(person.email), input)
+    const outcome = await deps.runJob(job, emailJobSubject(person.email), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (outcome === 'switched_off') throw new Refusal('groups.switched_off')
     if (outcome === 'full') throw new Refusal('groups.full')

@@ -16,7 +16,7 @@ import { requireMember, requireOwnMember } from './require-member.ts'
 
 type DeleteJobDeps = PeopleDeps & Pick<OrganizationsFeatureDeps, 'uploads' | 'memberImports' | 'audit'>
 
-type Deps = DeleteJobDeps & { providerGroups: ReadonlySet<string>; runJob: RunJob }
+type Deps = DeleteJobDeps & { providerOrganizations: ReadonlySet<string>; runJob: RunJob }
 
 type DeleteDeps = Deps & { sleep: (milliseconds: number) => Promise<unknown> }
 

@@ -17,7 +17,7 @@ import { requireMember } from './require-member.ts'
 
 export type MemberDetailsDeps = Pick<
   OrganizationsFeatureDeps,
-  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'providerGroups' | 'readProgress'
+  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'providerOrganizations' | 'readProgress'
 >
 
 /** Entries about a person that are read to find the invitations among them. */
@@ -49,7 +49,7 @@ async function toAbilities(
   actor: Actor,
   { person, group, status }: Found,
 ): Promise<MemberDetails['can']> {
-  const isProviderOwned = person.group !== null && deps.providerGroups.has(person.group)
+  const isProviderOwned = person.group !== null && deps.providerOrganizations.has(person.group)
   const isActive = group?.groupStatus !== 'disabled'
   const isOpen = !isProviderOwned && !(await hasExternalSignIn(deps, actor))
   const canResend = isOpen && isActive && person.enabled && status === 'FORCE_CHANGE_PASSWORD'

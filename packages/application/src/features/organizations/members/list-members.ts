@@ -5,7 +5,7 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn, requireManagedOrganization } from '../require-organization.ts'
 import { toMemberRow } from './member-views.ts'
 
-type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'directory' | 'providerGroups'>
+type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'directory' | 'providerOrganizations'>
 
 /** A query as it is sent; see `memberQuery` of the contract. */
 type SentMemberQuery = {
@@ -32,7 +32,7 @@ export function listMembers(deps: Deps) {
     { slug, sort = 'email', order = 'ascending', after, ...query }: ListInput,
   ): Promise<{ members: MemberRow[]; matching: number; next: string | null }> => {
     const group = await requireManagedOrganization(deps, actor, slug)
-    const isClosed = deps.providerGroups.has(slug) || (await hasExternalSignIn(deps, actor))
+    const isClosed = deps.providerOrganizations.has(slug) || (await hasExternalSignIn(deps, actor))
     const memberOrder = { sort, descending: order === 'descending' }
     const page = await deps.members.search(slug, toMemberQuery(query), memberOrder, { after })
     const { matching, next } = page

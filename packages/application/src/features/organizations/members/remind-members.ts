@@ -32,7 +32,8 @@ import { selectMembers } from './select-members.ts'
 
 type JobDeps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'jobs'>
 
-type Deps = JobDeps & Pick<OrganizationsFeatureDeps, 'providerGroups' | 'runJob' | 'startJob' | 'newId'>
+type Deps = JobDeps &
+  Pick<OrganizationsFeatureDeps, 'providerOrganizations' | 'runJob' | 'startJob' | 'newId'>
 
 type Reminder = { slug: string; actor: string | null; job: JobContext }
 
@@ -100,7 +101,7 @@ const commonInput = { slug: z.string(), actor: z.string().nullable() }
 const someInput = z.strictObject({ ...commonInput, subs: z.array(z.string()) })
 
 /** Returns the job that reminds at most a hundred members. */
-export function remindSomeJob(deps: JobDeps) {
+export function remindSelectedMembersJob(deps: JobDeps) {
   return defineJob({
     name: 'remind-some-members',
     keepsOutcome: () => false,
@@ -127,7 +128,7 @@ const matchingInput = z.strictObject({
 })
 
 /** Returns the job that reminds all members who match a query, as far as the organization may send invitations today. */
-export function remindMatchingJob(deps: JobDeps) {
+export function remindMatchingMembersJob(deps: JobDeps) {
   return defineJob({
     name: REMINDERS_JOB,
     input: matchingInput,
@@ -157,7 +158,7 @@ export function remindMatchingJob(deps: JobDeps) {
 
 /** Invites again those members who have never signed in and were invited last at least a week ago (row 33). */
 export function remindMembers(deps: Deps) {
-  const [someJob, matchingJob] = [remindSomeJob(deps), remindMatchingJob(deps)]
+  const [someJob, matchingJob] = [remindSelectedMembersJob(deps), remindMatchingMembersJob(deps)]
 
   async function remindSelected(
     slug: string,
@@ -181,7 +182,7 @@ export function remindMembers(deps: Deps) {
   ): Promise<ReminderResult> => {
     const group = await requireOwnOrganization(deps, actor, slug)
     await requireOwnSignIn(deps, actor)
-    requireOwnMembership(deps.providerGroups, slug)
+    requireOwnMembership(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     const pseudonym = await findPseudonym(deps, actor.sub)
     const selected = await selectMembers(deps, slug, selection)

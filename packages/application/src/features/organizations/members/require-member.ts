@@ -24,8 +24,8 @@ export async function requireMember(
 
 /** Throws `groups.provider_owned` for a member who comes from an identity provider (row 28). */
 export function requireOwnMember(
-  { providerGroups }: Pick<OrganizationsFeatureDeps, 'providerGroups'>,
+  { providerOrganizations }: Pick<OrganizationsFeatureDeps, 'providerOrganizations'>,
   { group }: Pick<StoredPerson, 'group'>,
 ): void {
-  if (group !== null) requireOwnMembership(providerGroups, group)
+  if (group !== null) requireOwnMembership(providerOrganizations, group)
 }

@@ -11,7 +11,7 @@ import type { InvitationDeps } from './add-member.ts'
 import { countEmail, requireInvitations } from './invitation-limits.ts'
 import { requireMember, requireOwnMember } from './require-member.ts'
 
-type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerGroups'>
+type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerOrganizations'>
 
 /** People without an organization are in no audit log. */
 async function recordEntry(

@@ -7,8 +7,8 @@ import {
   type ReportedCount,
   SMALLEST_COUNT,
 } from '@kitchen-table/domain/insights'
-import { defineEmail, greeting, senderName, toSingleLine } from './compose-email.ts'
-import { button, type EmailBlock, line, note } from './render-email.ts'
+import { defineEmail, formatGreeting, senderName, toSingleLine } from './compose-email.ts'
+import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 import { messages } from './report.messages.ts'
 
 const MAX_TITLE_LENGTH = 80
@@ -49,9 +49,9 @@ function describeCompletion({ completed, lessonsCompleted }: BenefitReport): str
 function describeTopics({ topics }: BenefitReport): EmailBlock[] {
   if (topics.length === 0) return []
   return [
-    line(messages.topics()),
+    lineBlock(messages.topics()),
     ...topics.map(({ title, people }) =>
-      line(
+      lineBlock(
         messages.topic({
           topic: toSingleLine(title, MAX_TITLE_LENGTH),
           people: describeReportedCount(people),
@@ -73,15 +73,15 @@ export const benefitReportEmail = defineEmail((sender, recipient, { report, page
     subject: messages.subject(used),
     heading: formatQuarter(report.quarter),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.lead(used)),
-      line(messages.members({ organization, members, joined })),
-      line(describeActive(active)),
-      line(describeCompletion(report)),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.lead(used)),
+      lineBlock(messages.members({ organization, members, joined })),
+      lineBlock(describeActive(active)),
+      lineBlock(describeCompletion(report)),
       ...describeTopics(report),
-      button(messages.open(), pageUrl),
-      note(messages.smallNumbers()),
-      note(messages.notExpected()),
+      buttonBlock(messages.open(), pageUrl),
+      noteBlock(messages.smallNumbers()),
+      noteBlock(messages.notExpected()),
     ],
   }
 })

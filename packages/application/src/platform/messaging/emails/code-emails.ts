@@ -1,8 +1,8 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { SignInLinks } from '../page-links.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, greeting } from './compose-email.ts'
-import { button, line, note } from './render-email.ts'
+import { defineEmail, formatGreeting } from './compose-email.ts'
+import { buttonBlock, lineBlock, noteBlock } from './render-email.ts'
 
 const codeLimits = { minutes: CODE_LIFETIME_MS / 60_000, tries: MAX_CODE_ATTEMPTS }
 
@@ -14,12 +14,12 @@ export const passwordResetEmail = defineEmail((sender, recipient, { code, pageUr
     subject: messages.codeSubject({ product: sender.product }),
     heading: messages.newPassword(),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.resetLead()),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.resetLead()),
       { kind: 'secret', label: messages.code(), text: code, isDigits: true },
-      button(messages.newPassword(), pageUrl),
-      note(messages.codeLimits(codeLimits)),
-      note(messages.resetNotYou()),
+      buttonBlock(messages.newPassword(), pageUrl),
+      noteBlock(messages.codeLimits(codeLimits)),
+      noteBlock(messages.resetNotYou()),
     ],
   }
 })
@@ -30,10 +30,10 @@ export const emailVerificationEmail = defineEmail((sender, _recipient, code: str
     subject: messages.codeSubject({ product: sender.product }),
     heading: messages.verificationHeading(),
     blocks: [
-      line(messages.verificationLead({ product: sender.product })),
+      lineBlock(messages.verificationLead({ product: sender.product })),
       { kind: 'secret', label: messages.code(), text: code, isDigits: true },
-      note(messages.verificationLimits(codeLimits)),
-      note(messages.verificationNotYou()),
+      noteBlock(messages.verificationLimits(codeLimits)),
+      noteBlock(messages.verificationNotYou()),
     ],
   }
 })
@@ -44,10 +44,10 @@ export const addressTakenEmail = defineEmail((sender, _recipient, { signIn, rese
     subject: messages.takenSubject({ product: sender.product }),
     heading: messages.takenHeading(),
     blocks: [
-      line(messages.takenLead({ product: sender.product })),
-      button(messages.signIn(), signIn),
-      line(messages.takenReset({ url: reset })),
-      note(messages.notYouNothingToDo()),
+      lineBlock(messages.takenLead({ product: sender.product })),
+      buttonBlock(messages.signIn(), signIn),
+      lineBlock(messages.takenReset({ url: reset })),
+      noteBlock(messages.notYouNothingToDo()),
     ],
   }
 })

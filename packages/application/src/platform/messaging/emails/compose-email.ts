@@ -15,7 +15,7 @@ const MAX_NAME_LENGTH = 60
 export type Recipient = { email: string; first: string; language: Language | null }
 
 /** Without the name where that holds an address, so that nobody writes to strangers by naming them (docs/security.md T15). */
-export function greeting({ first }: Pick<Recipient, 'first'>): string {
+export function formatGreeting({ first }: Pick<Recipient, 'first'>): string {
   const name = toSingleLine(first, MAX_NAME_LENGTH)
   return name === '' || holdsAddress(first) ? messages.greeting() : messages.greetingByName({ name })
 }

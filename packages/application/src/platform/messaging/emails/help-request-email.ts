@@ -2,7 +2,7 @@ import type { composeHelpMessage } from '@kitchen-table/domain/accounts'
 import type { EmailMessage } from '../ports.ts'
 import { defineEmail, type SenderIdentity } from './compose-email.ts'
 import { messages } from './help-request.messages.ts'
-import { line, note } from './render-email.ts'
+import { lineBlock, noteBlock } from './render-email.ts'
 
 type HelpMessage = ReturnType<typeof composeHelpMessage>
 
@@ -11,7 +11,7 @@ const emailToSupport = defineEmail((sender, _recipient, { subject, message }: He
   return {
     subject: `${subject}, ${sender.product}`,
     heading: subject,
-    blocks: [...lines.map(line), note(messages.caution())],
+    blocks: [...lines.map(lineBlock), noteBlock(messages.caution())],
   }
 })
 

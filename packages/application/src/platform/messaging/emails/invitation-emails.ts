@@ -2,9 +2,9 @@ import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/account
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { SignInLinks } from '../page-links.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, greeting, type SenderIdentity, senderName } from './compose-email.ts'
+import { defineEmail, formatGreeting, type SenderIdentity, senderName } from './compose-email.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
-import { button, type EmailBlock, line, note } from './render-email.ts'
+import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 
@@ -14,14 +14,14 @@ function describeInvitation(sender: SenderIdentity, role: Role): { subject: stri
   if (sender.organization === null)
     return {
       subject: invitationMessages.subject({ product }),
-      lines: [line(invitationMessages.lead({ product }))],
+      lines: [lineBlock(invitationMessages.lead({ product }))],
     }
   const names = { organization: senderName(sender), product }
-  const lead = line(invitationMessages.leadFromOrganization(names))
+  const lead = lineBlock(invitationMessages.leadFromOrganization(names))
   return role === 'manager'
     ? {
         subject: invitationMessages.subjectForManager(names),
-        lines: [lead, line(invitationMessages.managerDuties())],
+        lines: [lead, lineBlock(invitationMessages.managerDuties())],
       }
     : { subject: invitationMessages.subjectFromOrganization(names), lines: [lead] }
 }
@@ -37,7 +37,7 @@ export const invitationEmail = defineEmail((sender, recipient, content: Invitati
     subject,
     heading: invitationMessages.heading({ product }),
     blocks: [
-      line(greeting(recipient)),
+      lineBlock(formatGreeting(recipient)),
       ...lines,
       {
         kind: 'secret',
@@ -45,10 +45,10 @@ export const invitationEmail = defineEmail((sender, recipient, content: Invitati
         text: password,
         isDigits: false,
       },
-      button(invitationMessages.choosePassword(), pageUrl),
-      ...(organization ? [note(describeVisibleToOrganization(senderName(sender), organization))] : []),
-      note(invitationMessages.validity({ days: DAYS })),
-      note(invitationMessages.notExpected()),
+      buttonBlock(invitationMessages.choosePassword(), pageUrl),
+      ...(organization ? [noteBlock(describeVisibleToOrganization(senderName(sender), organization))] : []),
+      noteBlock(invitationMessages.validity({ days: DAYS })),
+      noteBlock(invitationMessages.notExpected()),
     ],
   }
 })
@@ -59,11 +59,11 @@ export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, 
     subject: messages.registeredSubject({ product: sender.product }),
     heading: messages.registeredHeading(),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.registeredLead()),
-      button(messages.signIn(), signIn),
-      line(messages.registeredReset({ url: reset })),
-      note(messages.notYouNothingChanged()),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.registeredLead()),
+      buttonBlock(messages.signIn(), signIn),
+      lineBlock(messages.registeredReset({ url: reset })),
+      noteBlock(messages.notYouNothingChanged()),
     ],
   }
 })
@@ -74,11 +74,11 @@ export const externalSignInEmail = defineEmail((sender, recipient, signInUrl: st
     subject: messages.externalSubject({ product: sender.product }),
     heading: messages.externalHeading(),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.externalLead({ product: sender.product })),
-      button(messages.externalSignIn(), signInUrl),
-      note(messages.externalFailure()),
-      note(messages.notYouNothingChanged()),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.externalLead({ product: sender.product })),
+      buttonBlock(messages.externalSignIn(), signInUrl),
+      noteBlock(messages.externalFailure()),
+      noteBlock(messages.notYouNothingChanged()),
     ],
   }
 })

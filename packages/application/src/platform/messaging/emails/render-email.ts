@@ -10,9 +10,9 @@ export type EmailBlock =
   | { kind: 'button'; text: string; href: string }
   | { kind: 'note'; text: string }
 
-export const line = (text: string): EmailBlock => ({ kind: 'line', text })
-export const note = (text: string): EmailBlock => ({ kind: 'note', text })
-export const button = (text: string, href: string): EmailBlock => ({ kind: 'button', text, href })
+export const lineBlock = (text: string): EmailBlock => ({ kind: 'line', text })
+export const noteBlock = (text: string): EmailBlock => ({ kind: 'note', text })
+export const buttonBlock = (text: string, href: string): EmailBlock => ({ kind: 'button', text, href })
 
 /** The dark colors; the light ones are inline: mail programs support no custom properties, many no style sheet. */
 const STYLE_SHEET = `

@@ -1,8 +1,8 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { SecondFactorChange } from '../ports.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, greeting } from './compose-email.ts'
-import { button, line, note } from './render-email.ts'
+import { defineEmail, formatGreeting } from './compose-email.ts'
+import { buttonBlock, lineBlock, noteBlock } from './render-email.ts'
 
 /** Returns an address as "a•••@example.com", which is enough for its owner to recognize it. */
 export function maskEmail(email: string): string {
@@ -16,10 +16,10 @@ export const addressChangedEmail = defineEmail((sender, recipient, newEmail: str
     subject: messages.addressSubject({ product: sender.product }),
     heading: messages.addressHeading(),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.addressLead({ product: sender.product, email: maskEmail(newEmail) })),
-      note(messages.changeIsYours()),
-      line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.addressLead({ product: sender.product, email: maskEmail(newEmail) })),
+      noteBlock(messages.changeIsYours()),
+      lineBlock(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
   }
 })
@@ -29,12 +29,12 @@ export const passwordChangedEmail = defineEmail((sender, recipient, resetUrl: st
     subject: messages.passwordSubject({ product: sender.product }),
     heading: messages.passwordHeading(),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.passwordLead({ product: sender.product })),
-      note(messages.changeIsYours()),
-      line(messages.passwordNotYou()),
-      button(messages.newPassword(), resetUrl),
-      note(messages.passwordFailure({ contactEmail: sender.contactEmail })),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.passwordLead({ product: sender.product })),
+      noteBlock(messages.changeIsYours()),
+      lineBlock(messages.passwordNotYou()),
+      buttonBlock(messages.newPassword(), resetUrl),
+      noteBlock(messages.passwordFailure({ contactEmail: sender.contactEmail })),
     ],
   }
 })
@@ -77,11 +77,11 @@ export const secondFactorChangedEmail = defineEmail((sender, recipient, content:
     subject: subject({ product: sender.product }),
     heading: heading(),
     blocks: [
-      line(greeting(recipient)),
-      line(lead()),
-      note(messages.changeIsYours()),
-      line(messages.stepNotYou({ contactEmail: sender.contactEmail })),
-      button(messages.newPassword(), resetUrl),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(lead()),
+      noteBlock(messages.changeIsYours()),
+      lineBlock(messages.stepNotYou({ contactEmail: sender.contactEmail })),
+      buttonBlock(messages.newPassword(), resetUrl),
     ],
   }
 })
@@ -92,10 +92,10 @@ export const accountResetEmail = defineEmail((sender, recipient) => {
     subject: messages.accountSubject({ product: sender.product }),
     heading: messages.accountHeading(),
     blocks: [
-      line(greeting(recipient)),
-      line(messages.accountLead({ product: sender.product })),
-      note(messages.accountRequested()),
-      line(messages.notYouRecover({ contactEmail: sender.contactEmail })),
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.accountLead({ product: sender.product })),
+      noteBlock(messages.accountRequested()),
+      lineBlock(messages.notYouRecover({ contactEmail: sender.contactEmail })),
     ],
   }
 })

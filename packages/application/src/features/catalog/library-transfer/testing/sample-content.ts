@@ -32,7 +32,7 @@ const paper = (name: string, size: number) => {
 }
 
 /** Stores records of every kind, in two layouts: with and without files, on and off, with text in many letters. */
-export async function fillContent(stores: ContentStores): Promise<void> {
+export async function fillSampleContent(stores: ContentStores): Promise<void> {
   const { catalog } = stores
   const units = [
     sampleUnit({

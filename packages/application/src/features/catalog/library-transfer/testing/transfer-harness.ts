@@ -12,9 +12,15 @@ import { listAllOrganizations } from '../../../organizations/list-all-organizati
 import { createLibraryCache } from '../../reading/library-cache.ts'
 import { contentRecords } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
-import { findImport, importJobs, listImports, startImport, undoImport } from '../import-procedures.ts'
-import { planImport } from '../plan-import.ts'
-import { sweepImports } from '../sweep-imports.ts'
+import {
+  findLibraryImport,
+  libraryImportJobs,
+  listLibraryImports,
+  startLibraryImport,
+  undoLibraryImport,
+} from '../library-import-procedures.ts'
+import { planLibraryImport } from '../plan-library-import.ts'
+import { sweepLibraryImports } from '../sweep-library-imports.ts'
 
 type TransferStores = Pick<
   EmbeddedStores,
@@ -45,7 +51,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     jobs,
     resources,
     versions,
-    listGroups: () => listAllOrganizations(groups),
+    listOrganizations: () => listAllOrganizations(groups),
     records: contentRecords(catalog),
     library: createLibraryCache(catalog),
     decodePicture: pictureQueue(),
@@ -55,7 +61,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     newId: randomUUID,
     now,
   }
-  const plan = planImport(deps)
+  const plan = planLibraryImport(deps)
 
   /** Stores an archive as a finished upload of the administrator. */
   async function addUpload(bytes: Uint8Array): Promise<string> {
@@ -85,15 +91,15 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     },
     plan,
     planBytes: async (bytes: Uint8Array) => plan(actors.admin, { upload: await addUpload(bytes) }),
-    start: (id: string) => startImport(deps)(actors.admin, { id }),
-    undo: (id: string) => undoImport(deps)(actors.admin, { id }),
-    find: (id: string) => findImport(deps)(actors.admin, { id }),
-    list: () => listImports(deps)(actors.admin),
-    sweep: () => sweepImports(deps),
+    start: (id: string) => startLibraryImport(deps)(actors.admin, { id }),
+    undo: (id: string) => undoLibraryImport(deps)(actors.admin, { id }),
+    find: (id: string) => findLibraryImport(deps)(actors.admin, { id }),
+    list: () => listLibraryImports(deps)(actors.admin),
+    sweep: () => sweepLibraryImports(deps),
     /** Runs the jobs that were started or interrupted, as the reconciler does. */
     async runJobs(): Promise<void> {
       clock.at += HOUR
-      await resumeJobs(deps, importJobs(deps))
+      await resumeJobs(deps, libraryImportJobs(deps))
     },
   }
 }

@@ -4,9 +4,9 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { actors } from '../../../../testing/actors.ts'
 import {
   sampleEvent,
-  sampleGroup,
   sampleLayout,
   sampleMember,
+  sampleOrganization,
   sampleResource,
   sampleTrack,
   sampleUnit,
@@ -63,9 +63,14 @@ async function saveLibrary({ catalog, resources }: Stores): Promise<void> {
 /** People of `acme` see the layout `default`, and `young` in its sub-group s-1; those of `globex` see `young`. */
 async function addOrganizations({ groups, members }: Stores): Promise<void> {
   const subGroups = [{ id: 's-1', name: 'Trainees', settings: { layout: 'young' } }]
-  await groups.create(sampleGroup({ subGroups }))
+  await groups.create(sampleOrganization({ subGroups }))
   await groups.create(
-    sampleGroup({ slug: 'globex', settings: { layout: 'young' }, subGroups: [], groupStatus: 'disabled' }),
+    sampleOrganization({
+      slug: 'globex',
+      settings: { layout: 'young' },
+      subGroups: [],
+      groupStatus: 'disabled',
+    }),
   )
   const people = { ada: null, bob: null, cem: 's-1' }
   for (const [sub, subGroupId] of Object.entries(people))
@@ -84,8 +89,8 @@ export async function openStatistics() {
   const baseDeps = {
     ...stores,
     library: createLibraryCache(stores.catalog),
-    findGroup: stores.groups.find,
-    listGroups: () => stores.groups.list(),
+    findOrganization: stores.groups.find,
+    listOrganizations: () => stores.groups.list(),
     countMembers: async (group: string) => (await stores.members.summarize(group, '')).bySubGroup,
     hasDemoData: async () => demo.isFilled,
     now: () => clock.at,

@@ -16,7 +16,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Returns the XML of a sheet with this content of its sheetData. */
-export const sheetXml = (data: string) =>
+export const createSheetXml = (data: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}"><sheetData>${data}</sheetData></worksheet>`
 
 function formatSheet({ rows }: WorkbookSheet, shared: Map<string, number>): string {
@@ -31,7 +31,7 @@ function formatSheet({ rows }: WorkbookSheet, shared: Map<string, number>): stri
     })
     return `<row r="${row + 1}">${formatted.join('')}</row>`
   })
-  return sheetXml(lines.join(''))
+  return createSheetXml(lines.join(''))
 }
 
 /** Packs files as a ZIP archive. */

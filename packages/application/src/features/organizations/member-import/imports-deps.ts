@@ -1,7 +1,0 @@
-import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-
-/** What imports, exports and the function endpoints need. */
-export type ImportsDeps = Omit<
-  OrganizationsFeatureDeps,
-  'startJob' | 'decodePicture' | 'hasLayout' | 'listResources' | 'readProgress'
->

@@ -1,0 +1,7 @@
+import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
+
+/** What imports, exports and the function endpoints need. */
+export type MemberImportDeps = Omit<
+  OrganizationsFeatureDeps,
+  'startJob' | 'decodePicture' | 'hasLayout' | 'listResources' | 'readProgress'
+>
