@@ -15,6 +15,21 @@ const formatters = { getDateTimeFormat, getNumberFormat, getPluralRules } as Par
 const rightToLeft = /[\u0590-\u08ff]/
 
 /**
+ * Returns the values with the marks of an isolate, in the direction of its first letter, around names and other words from
+ * right to left, which would reorder the words around them (Unicode Standard Annex 9). The product's own languages run from
+ * left to right.
+ */
+function isolate(values: MessageValues = {}): MessageValues {
+  let isolated = values
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'string' && rightToLeft.test(value))
+      isolated = { ...isolated, [name]: `\u2068${value}\u2069` }
+  }
+  return isolated
+}
+
+/**
  * Formats a compiled message. Returns a list of texts and of what the functions of its tags returned if it is rich, and
  * a text otherwise.
  */
@@ -24,14 +39,9 @@ export function formatMessage(
   values: MessageValues | undefined,
   isRich: boolean,
 ): unknown {
-  // Names and other words from right to left would reorder the words around them: these marks make an isolate of them, with
-  // the direction of its first letter (Unicode Standard Annex 9). The product's own languages run from left to right.
-  const isolated = { ...values }
-  for (const [name, value] of Object.entries(isolated))
-    if (typeof value === 'string' && rightToLeft.test(value)) isolated[name] = `\u2068${value}\u2069`
   const text =
     typeof message === 'string'
       ? message
-      : format<unknown>(message, formattingLocale(locale), isolated, { formatters })
+      : format<unknown>(message, formattingLocale(locale), isolate(values), { formatters })
   return isRich && !Array.isArray(text) ? [text] : text
 }

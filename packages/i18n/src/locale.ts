@@ -72,7 +72,8 @@ export const keepLeftToRight = (text: string): string =>
  * 12.5.4); null if it wants none of them.
  */
 export function negotiateLanguage(header: string | null | undefined): Language | null {
-  const ranges = (header ?? '').split(',').map((part) => {
+  if (!header) return null
+  const ranges = header.split(',').map((part) => {
     const [range = '', ...parameters] = part
       .trim()
       .toLowerCase()
