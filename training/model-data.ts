@@ -1,4 +1,4 @@
-import { type LinearTextModel, listWordFeatures, splitPlainWords } from '@kitchen-table/domain/language'
+import { type LinearTextModel, listNormalizedWords, listWordFeatures } from '@kitchen-table/domain/language'
 import { quantizeWeights } from './quantize-weights.ts'
 
 export type LabeledText = { label: string; text: string }
@@ -10,7 +10,7 @@ export type Sample = { features: number[]; label: number }
 export function toSamples(texts: readonly LabeledText[], labels: readonly string[], size: number): Sample[] {
   const numberOf = new Map(labels.map((label, at) => [label, at]))
   return texts.flatMap(({ label, text }) => {
-    const features = listWordFeatures(splitPlainWords(text), size)
+    const features = listWordFeatures(listNormalizedWords(text), size)
     const number = numberOf.get(label)
     if (number === undefined) throw new Error(`There is no label ${label}`)
     return features.length === 0 ? [] : [{ features, label: number }]

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CrisisModel, crisisLabels, HARMLESS, searchLanguages } from '@kitchen-table/domain/crisis-model'
-import { listTextParts, splitPlainWords } from '@kitchen-table/domain/language'
+import { listNormalizedWords, listTextParts } from '@kitchen-table/domain/language'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'
@@ -13,7 +13,7 @@ const LANGUAGE_FEATURES = 2 ** 11
 
 /** People search with few words more often than authors write such lines: short ones are learned several times. */
 function countRepeats(text: string): number {
-  const words = splitPlainWords(text).length
+  const words = listNormalizedWords(text).length
   if (words <= 2) return 3
   return words <= 6 ? 2 : 1
 }
@@ -34,7 +34,7 @@ function readPartsOfHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(join(import.meta.dirname, 'long-texts'))
     .filter(({ label }) => label === HARMLESS)
     .flatMap((line) => {
-      const words = splitPlainWords(line.text)
+      const words = listNormalizedWords(line.text)
       return PART_LENGTHS.flatMap((length) =>
         listTextParts(words, length, Math.ceil(length / 3)).map((part) => ({
           ...line,

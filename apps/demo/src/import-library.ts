@@ -11,7 +11,7 @@ import { Refusal } from '@kitchen-table/application/platform'
 import type { CatalogStore, FileStore, JobStore } from '@kitchen-table/application/ports'
 import { createDeterministicId, topicFolder, unitFolder } from '@kitchen-table/application/store-helpers'
 import { emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
-import { demoEditor, importPicture } from './import-picture.ts'
+import { demoImportActor, importPicture } from './import-picture.ts'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
@@ -40,7 +40,7 @@ async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUni
     newId: () => createDeterministicId('worksheet', unitId, worksheet.name),
   })
   const upload = { name: `${worksheet.name}.pdf`, type: 'application/pdf', bytes }
-  return (await store(demoEditor, unitId, upload)).key
+  return (await store(demoImportActor, unitId, upload)).key
 }
 
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
@@ -81,7 +81,7 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     relatedTrack,
     helpLine,
   }
-  await ignoreExisting(save(demoEditor, input, null))
+  await ignoreExisting(save(demoImportActor, input, null))
 }
 
 function toTrackInput(track: LibraryTrack, markUpdated: boolean) {
@@ -106,7 +106,7 @@ async function importTracks({ catalog }: Deps, tracks: LibraryTrack[], now: numb
     saveTrack({ catalog, library: null, newId: () => track.trackId, now: createClockBefore(now, daysAgo) })
   await Promise.all(
     tracks.map((track) =>
-      ignoreExisting(save(track, track.createdDaysAgo)(demoEditor, toTrackInput(track, false), null)),
+      ignoreExisting(save(track, track.createdDaysAgo)(demoImportActor, toTrackInput(track, false), null)),
     ),
   )
 
@@ -116,7 +116,7 @@ async function importTracks({ catalog }: Deps, tracks: LibraryTrack[], now: numb
     tracks.map(async (track) => {
       const stored = storedBySlug.get(track.slug)
       if (track.updatedDaysAgo === null || !stored || stored.updateContentDate !== null) return
-      await save(track, track.updatedDaysAgo)(demoEditor, toTrackInput(track, true), stored.version)
+      await save(track, track.updatedDaysAgo)(demoImportActor, toTrackInput(track, true), stored.version)
     }),
   )
 }
@@ -126,7 +126,7 @@ async function importTopic(deps: Deps, layout: string, topic: LibraryTopic, now:
   const { key: banner } = await importPicture(deps.files, topicFolder(layout), topic.banner, id)
   await ignoreExisting(
     saveTopic({ ...deps, library: null, newId: () => id, now: () => now })(
-      demoEditor,
+      demoImportActor,
       { ...topic, layout, banner },
       null,
     ),
@@ -136,7 +136,7 @@ async function importTopic(deps: Deps, layout: string, topic: LibraryTopic, now:
 async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout, now: number): Promise<void> {
   await Promise.all(topics.map((topic) => importTopic(deps, layout.config, topic, now)))
   const save = saveLayout({ ...deps, library: null, newId: () => layout.config, now: () => now })
-  await ignoreExisting(save(demoEditor, layout, null))
+  await ignoreExisting(save(demoImportActor, layout, null))
 }
 
 /** Stores the demo library through the editors' use-cases. Existing records stay, so it can be run again. */
@@ -148,7 +148,7 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   const saveIconInStore = saveIcon({ ...deps, newId: () => 'icon', now: () => options.now })
   await Promise.all(
     icons.map(({ slug, svg }) =>
-      ignoreExisting(saveIconInStore(demoEditor, { slug, iconName: slug, svgfile: svg }, null)),
+      ignoreExisting(saveIconInStore(demoImportActor, { slug, iconName: slug, svgfile: svg }, null)),
     ),
   )
   await Promise.all(units.map((unit) => importUnit(deps, unit, options)))

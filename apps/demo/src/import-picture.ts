@@ -6,7 +6,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { SvgDrawing } from './read-library.ts'
 
 /** The actor of the import, which uses the same use-cases as an editor, with the same rights. */
-export const demoEditor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }
+export const demoImportActor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }
 
 /** Without a limit: no request waits for the import, and none of its pictures may be refused. */
 const decodePicture = pictureQueue(Number.POSITIVE_INFINITY)
@@ -20,5 +20,5 @@ export function importPicture(
 ): Promise<StoredFile> {
   const store = storePicture({ files, decodePicture, newId: () => id })
   const bytes = new TextEncoder().encode(svg)
-  return store(demoEditor, folder, { name: `${name}.svg`, type: 'image/svg+xml', bytes })
+  return store(demoImportActor, folder, { name: `${name}.svg`, type: 'image/svg+xml', bytes })
 }

@@ -1,3 +1,3 @@
 export { cognitoUserPool } from './cognito/cognito-user-pool.ts'
-export { cognitoUsers, isSub, isUserEmail } from './cognito/cognito-users.ts'
+export { cognitoUserRequests, isSub, isUserEmail } from './cognito/cognito-user-requests.ts'
 export { createUserPool } from './cognito/create-user-pool.ts'

@@ -45,9 +45,9 @@ export {
   type MoveState,
   moveStateSchema,
   newMoveState,
-  readDynamodbState,
+  readDynamodbMoveState,
   STATE_KIND,
-  saveDynamodbState,
+  saveDynamodbMoveState,
 } from './dynamodb/database/move-state.ts'
 export { type BatchedWrite, type Dynamodb, openDynamodb } from './dynamodb/database/open-dynamodb.ts'
 export { findRows, scanAllRows } from './dynamodb/database/row-reader.ts'

@@ -6,5 +6,5 @@ export {
   toWeightLetter,
 } from './language/linear-text-model.ts'
 export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
-export { listWordFeatures, splitPlainWords } from './language/text-features.ts'
+export { listNormalizedWords, listWordFeatures } from './language/text-features.ts'
 export { listTextParts } from './language/text-parts.ts'

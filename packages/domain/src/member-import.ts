@@ -82,7 +82,7 @@ export {
   dropNoReplyAddresses,
   filterOwnAddresses,
   findCommonDomain,
-  isOnePerson,
+  namesOnePerson,
   readSeveralAddresses,
 } from './organizations/member-import/several-addresses.ts'
 export { splitName } from './organizations/member-import/split-name.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberRole } from '@kitchen-table/domain/organizations'
-import { addOrganizationMember, addOwnOrganization } from '@kitchen-table/server/testing/tools'
+import { addOwnOrganization, storeMemberFixture } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 
 /** Begins the id of every person who is added for an attempt. */
@@ -13,7 +13,7 @@ export const addMemberTo =
   (group: string, role: MemberRole = 'user'): Target['prepare'] =>
   async (product) => {
     const memberSub = newSub()
-    await addOrganizationMember(product, group, { sub: memberSub, role })
+    await storeMemberFixture(product, group, { sub: memberSub, role })
     return { memberSub, groupSlug: group }
   }
 

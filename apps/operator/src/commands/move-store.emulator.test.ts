@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { collectOutput } from '@kitchen-table/application/testing/processes'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder, createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { createTables, readDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import { createTables, readDynamodbMoveState } from '@kitchen-table/cloud/dynamodb'
 import { openSharedDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
   atomicObjectStore,
@@ -98,7 +98,7 @@ async function killInTheMiddle(env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [file, '--to', 'dynamodb'], { env, stdio: 'ignore' })
   const client = openClient()
   const dynamodb = openTables(client, env.TABLE_PREFIX ?? '')
-  const readState = () => readDynamodbState(dynamodb)
+  const readState = () => readDynamodbMoveState(dynamodb)
   await expect.poll(async () => (await readState())?.stored.Logins ?? 0, { interval: 10 }).toBeGreaterThan(0)
   child.kill('SIGKILL')
   expect((await readState())?.done).not.toContain('Logins')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FileStore } from '@kitchen-table/application/ports'
 import { DiskFailingError, StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
-import { checkTables, type Dynamodb, readDynamodbState } from '@kitchen-table/cloud/dynamodb'
+import { checkTables, type Dynamodb, readDynamodbMoveState } from '@kitchen-table/cloud/dynamodb'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { diskFiles, makeFolderDurably, syncFolder } from '@kitchen-table/embedded/disk'
 import {
@@ -227,7 +227,7 @@ export async function moveToSqlite({
   ...options
 }: MoveOptions): Promise<StoreMoveResult> {
   await checkTables(tables.client, tables.prefix)
-  const state = await readDynamodbState(tables.dynamodb)
+  const state = await readDynamodbMoveState(tables.dynamodb)
   if (state?.isVerified === false)
     throw new MoveError(
       `The move into the tables with the prefix ${tables.prefix} has not ended; please complete it first.`,

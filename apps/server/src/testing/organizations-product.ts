@@ -2,7 +2,7 @@ import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect } from 'vitest'
 import { openAccountsProduct } from './accounts-product.ts'
 import { openSessionCookie } from './endpoint-fixtures/create-sender.ts'
-import { addOrganizationMember } from './endpoint-fixtures/organizations-preconditions.ts'
+import { storeMemberFixture } from './endpoint-fixtures/organizations-preconditions.ts'
 import type { RequestBody } from './product.ts'
 
 /** Opens the product for tests of organizations: requests with their parsed responses. */
@@ -34,7 +34,7 @@ export async function openOrganizationsProduct() {
       return response.body.code
     },
     addMember: (sub: string, change = {}, password: string | null = null) =>
-      addOrganizationMember(product, 'acme', { sub, ...change }, password),
+      storeMemberFixture(product, 'acme', { sub, ...change }, password),
     /** Adds many invited members to acme, without accounts. */
     addManyMembers(count: number): void {
       db.exec(`

@@ -25,7 +25,7 @@ export {
   addMemberList,
   importPreconditions,
 } from './endpoint-fixtures/organizations-member-imports-preconditions.ts'
-export { addOrganizationMember, addOwnOrganization } from './endpoint-fixtures/organizations-preconditions.ts'
+export { addOwnOrganization, storeMemberFixture } from './endpoint-fixtures/organizations-preconditions.ts'
 export {
   fillPlaceholders,
   PLACEHOLDER_CODE,

@@ -1,7 +1,7 @@
 import { createSecretBox, type SecretBox } from '@kitchen-table/application/store-helpers'
 import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
 import type { CognitoOptions } from './cognito-options.ts'
-import { type CognitoUsers, cognitoUsers } from './cognito-users.ts'
+import { type CognitoUsers, cognitoUserRequests } from './cognito-user-requests.ts'
 import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
 import { type TotpSetups, totpSetups } from './totp-setups.ts'
 
@@ -22,7 +22,7 @@ export function cognitoDeps(options: CognitoOptions): CognitoDeps {
     userPoolId,
     challenges,
     now,
-    users: cognitoUsers(options),
+    users: cognitoUserRequests(options),
     requests: appClientRequests(options),
     secretBox,
     setups: totpSetups(challenges, secretBox),

@@ -2,7 +2,7 @@ import type { Authenticator } from '@kitchen-table/application/ports'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import { isUserEmail } from './cognito-users.ts'
+import { isUserEmail } from './cognito-user-requests.ts'
 
 type PasswordMethods = Pick<Authenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>
 

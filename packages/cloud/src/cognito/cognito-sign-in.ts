@@ -3,7 +3,7 @@ import { hashToken } from '@kitchen-table/application/store-helpers'
 import { normalizeTemporaryPassword, parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import { isSub, isUserEmail } from './cognito-users.ts'
+import { isSub, isUserEmail } from './cognito-user-requests.ts'
 import { signInChallenges } from './sign-in-challenges.ts'
 
 type SignInMethods = Pick<

@@ -8,7 +8,7 @@ import type { Identity } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import { isSub } from './cognito-users.ts'
+import { isSub } from './cognito-user-requests.ts'
 import { isAccount } from './parse-cognito-user.ts'
 import { poolIssuer } from './pool-issuer.ts'
 

@@ -1,5 +1,5 @@
 import { type LinearTextModel, scoreText, scoreWords } from '../language/linear-text-model.ts'
-import { splitPlainWords } from '../language/text-features.ts'
+import { listNormalizedWords } from '../language/text-features.ts'
 import { listTextParts } from '../language/text-parts.ts'
 import { type CrisisKind, crisisKinds } from './crisis-kind.ts'
 
@@ -67,7 +67,7 @@ export function detectLanguage(model: CrisisModel, text: string): SearchLanguage
 /** Returns what crisis a text is about and its language, or null if it is about none. */
 export function recognizeCrisis(model: CrisisModel, text: string): Crisis | null {
   let likeliest: { kind: CrisisKind; excess: number } | null = null
-  for (const { texts, minLogOdds } of listReadings(splitPlainWords(text)))
+  for (const { texts, minLogOdds } of listReadings(listNormalizedWords(text)))
     for (const words of texts) {
       const score = scoreCrisis(model, words)
       const excess = score === null ? -1 : score.logOdds - minLogOdds

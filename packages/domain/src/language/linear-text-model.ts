@@ -1,4 +1,4 @@
-import { listWordFeatures, splitPlainWords } from './text-features.ts'
+import { listNormalizedWords, listWordFeatures } from './text-features.ts'
 
 /** A linear text classifier: for each label the weights of the features of a text. */
 export type LinearTextModel = {
@@ -36,4 +36,5 @@ export function scoreWords(model: LinearTextModel, words: readonly string[]): nu
 }
 
 /** As scoreWords, for a text as it was typed. */
-export const scoreText = (model: LinearTextModel, text: string) => scoreWords(model, splitPlainWords(text))
+export const scoreText = (model: LinearTextModel, text: string) =>
+  scoreWords(model, listNormalizedWords(text))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listWordFeatures, splitPlainWords } from './text-features.ts'
+import { listNormalizedWords, listWordFeatures } from './text-features.ts'
 
 const SIZE = 2 ** 20
 
 function similarity(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => new Set(listWordFeatures(splitPlainWords(text), SIZE)))
+  const [left, right] = [a, b].map((text) => new Set(listWordFeatures(listNormalizedWords(text), SIZE)))
   const shared = [...(left ?? [])].filter((feature) => right?.has(feature)).length
   return shared / Math.max(1, Math.min(left?.size ?? 0, right?.size ?? 0))
 }
@@ -17,7 +17,7 @@ test.each([
   ['привет 你好 😀', ''],
   ['', ''],
 ])('the words of "%s" are "%s"', (text, words) => {
-  expect(splitPlainWords(text).join(' ')).toBe(words)
+  expect(listNormalizedWords(text).join(' ')).toBe(words)
 })
 
 test('features are indexes below the size, none of them twice', () => {
@@ -34,5 +34,5 @@ test('a misspelled word is more like the right one than another word is', () => 
 })
 
 test.each(['', '   ', '!!!', '你好', '😀😀'])('"%s" has no features', (text) => {
-  expect(listWordFeatures(splitPlainWords(text), SIZE)).toEqual([])
+  expect(listWordFeatures(listNormalizedWords(text), SIZE)).toEqual([])
 })

@@ -18,7 +18,7 @@ export function hashText(text: string): number {
 }
 
 /** Returns the words of a text without accents, apostrophes and capitals; each number is "0". Words in other scripts are left out. */
-export function splitPlainWords(text: string): string[] {
+export function listNormalizedWords(text: string): string[] {
   const plain = normalizeText(text).spaced.replace(numbers, '0').replace(notInWords, ' ').trim()
   return plain === '' ? [] : plain.replace(repeatedLetters, '$1$1').split(' ')
 }

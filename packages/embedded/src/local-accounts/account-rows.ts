@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 
-const accountRow = z.object({
+const accountRowSchema = z.object({
   sub: z.string(),
   email: z.string(),
   first: z.string(),
@@ -74,7 +74,7 @@ export function accountRows(db: DatabaseSync) {
     findSecretsByEmail: (email: string) => toAccountWithSecrets(selectByEmail.get(email)),
     listPage: (after: string): ListedAccount[] =>
       selectPage.all(after).map((row) => {
-        const { mfa: _, ...account } = accountRow.parse(row)
+        const { mfa: _, ...account } = accountRowSchema.parse(row)
         return account
       }),
     insert(
@@ -129,13 +129,13 @@ function accountUpdates(db: DatabaseSync) {
 }
 
 function toAccount(row: Record<string, SQLOutputValue> | undefined): Account | null {
-  return row === undefined ? null : accountRow.parse(row)
+  return row === undefined ? null : accountRowSchema.parse(row)
 }
 
 function toAccountWithSecrets(row: Record<string, SQLOutputValue> | undefined): AccountWithSecrets | null {
   if (row === undefined) return null
   return {
-    account: accountRow.parse(row),
+    account: accountRowSchema.parse(row),
     version: Number(row.version),
     password: row.password === null ? null : String(row.password),
     totpSecret: row.totp_secret === null ? null : String(row.totp_secret),

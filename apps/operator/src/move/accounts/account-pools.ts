@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Directory } from '@kitchen-table/application/ports'
 import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
-import { cognitoUsers } from '@kitchen-table/cloud/cognito'
+import { cognitoUserRequests } from '@kitchen-table/cloud/cognito'
 import type { CognitoIdentityProviderClient } from '@kitchen-table/cloud/service-clients'
 import { accountRows } from '@kitchen-table/embedded/local-accounts'
 import { askCognito } from './ask-cognito.ts'
@@ -33,7 +33,7 @@ type CognitoPoolOptions = {
 }
 
 export function cognitoPool({ client, userPoolId, directory }: CognitoPoolOptions): CognitoPool {
-  const users = cognitoUsers({ client, userPoolId })
+  const users = cognitoUserRequests({ client, userPoolId })
   return {
     directory,
     list: (pageToken) => askCognito(() => directory.list(pageToken)),

@@ -5,8 +5,8 @@ import {
   type Item,
   type MoveState,
   REVISION,
-  readDynamodbState,
-  saveDynamodbState,
+  readDynamodbMoveState,
+  saveDynamodbMoveState,
   type Table,
   tableKeys,
 } from '@kitchen-table/cloud/dynamodb'
@@ -117,12 +117,12 @@ export function dynamodbTarget(dynamodb: Dynamodb): MoveTarget {
           )
       }
     },
-    readState: () => readDynamodbState(dynamodb),
-    saveState: (state) => saveDynamodbState(dynamodb, state),
+    readState: () => readDynamodbMoveState(dynamodb),
+    saveState: (state) => saveDynamodbMoveState(dynamodb, state),
     begin: async () => {},
     async write(table, items, state) {
       await writeAll(table, items)
-      await saveDynamodbState(dynamodb, state)
+      await saveDynamodbMoveState(dynamodb, state)
     },
     finish: async () => {},
   }

@@ -6,10 +6,10 @@ import type { UploadState } from '@kitchen-table/domain/uploads'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
 import {
-  addOrganizationMember,
   addOwnOrganization,
   memberSubOf,
   organizationSlugOf,
+  storeMemberFixture,
 } from './organizations-preconditions.ts'
 import { addUpload, type PreconditionContext } from './preconditions.ts'
 
@@ -97,7 +97,7 @@ const missing: Prepare = async (product, sub) => {
   const prepared = await addOwnOrganization(product, sub)
   const group = organizationSlugOf(sub)
   const other = `${memberSubOf(sub)}-2`
-  await addOrganizationMember(product, group, { sub: other })
+  await storeMemberFixture(product, group, { sub: other })
   const change = { stored: finishedNow(product), row: { email: emailOf(other), sub: other } }
   return { ...prepared, ...(await addMemberImport(product, { group, sub }, change)) }
 }

@@ -22,7 +22,7 @@ export const organizationSlugOf = (sub: string) => createDeterministicId('group'
 export const memberSubOf = (sub: string) => `${sub}-member`
 
 /** Adds a member to an organization, with an account: with a password, or invited and without one. */
-export async function addOrganizationMember(
+export async function storeMemberFixture(
   { stores }: PreconditionContext,
   group: string,
   member: Pick<Member, 'sub'> & Partial<Member>,
@@ -107,7 +107,7 @@ export async function addOwnOrganization(
   })
   await groups.create({ ...group, groupLinkTo: null, ...change })
   await joinOrganization(product, slug, person)
-  await addOrganizationMember(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
+  await storeMemberFixture(product, slug, { sub: memberSubOf(sub), subGroupId: SUB_GROUP_ID })
   return { groupSlug: slug, memberSub: memberSubOf(sub) }
 }
 
@@ -133,7 +133,7 @@ export const organizationPreconditions = {
   async disabledWithoutSeat(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const result = await addOwnOrganization(product, sub, { maxMembers: 1 })
     await product.stores.members.setEnabled(memberSubOf(sub), false)
-    await addOrganizationMember(product, organizationSlugOf(sub), { sub: `${sub}-second` })
+    await storeMemberFixture(product, organizationSlugOf(sub), { sub: `${sub}-second` })
     return result
   },
 
@@ -148,7 +148,7 @@ export const organizationPreconditions = {
   async groupOfActive(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const result = await addOwnOrganization(product, sub)
     const memberSub = `${sub}-active`
-    await addOrganizationMember(product, organizationSlugOf(sub), { sub: memberSub }, PASSWORD)
+    await storeMemberFixture(product, organizationSlugOf(sub), { sub: memberSub }, PASSWORD)
     return { ...result, memberSub }
   },
 
@@ -156,7 +156,7 @@ export const organizationPreconditions = {
   async providedMember(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const result = await addOwnOrganization(product, sub)
     const memberSub = `${sub}-provided`
-    await addOrganizationMember(product, 'medica', { sub: memberSub })
+    await storeMemberFixture(product, 'medica', { sub: memberSub })
     return { ...result, memberSub }
   },
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataSort, RowsView } from './data-rows.ts'
-import type { SelectableRows } from './use-row-selection.ts'
+import type { SelectableRows } from './use-selectable-rows.ts'
 
 export type DataColumn<Row> = {
   id: string

@@ -8,7 +8,7 @@ import { DataTableToolbar } from './data-table-toolbar.tsx'
 import { messages } from './messages.ts'
 import { Table } from './table.tsx'
 import { useDataRows } from './use-data-rows.ts'
-import { useRowSelection } from './use-row-selection.ts'
+import { useSelectableRows } from './use-selectable-rows.ts'
 
 export type { DataColumn } from './data-table-props.ts'
 
@@ -26,7 +26,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // State and not a ref: rows can only be measured after the frame around them exists.
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { handleRowClick, handleActionClick } = useRefocusAfterClick(frame, shownRows, props.onRowClick)
-  const selectable = useRowSelection({ selection, shownKeys: shownRows.map(rowKey) })
+  const selectable = useSelectableRows({ selection, shownKeys: shownRows.map(rowKey) })
   const isPhone = useMediaQuery(PHONE)
   const nameColumn = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
   const parts: RowParts<Row> = {

@@ -8,7 +8,7 @@ import type { DataColumn, DataTableProps, RowParts } from './data-table-props.ts
 import { DataRow } from './data-table-row.tsx'
 import { messages } from './messages.ts'
 import { Table } from './table.tsx'
-import { useRowSelection } from './use-row-selection.ts'
+import { useSelectableRows } from './use-selectable-rows.ts'
 
 /** As the columns that `max-md` hides. */
 const PHONE = '(width < 48rem)'
@@ -38,7 +38,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { caption, rows, rowKey, rowName, columns, selection, sort, onSort, isOutdated, pageKey } = props
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const isPhone = useMediaQuery(PHONE)
-  const selectable = useRowSelection({ selection, shownKeys: rows.map(rowKey) })
+  const selectable = useSelectableRows({ selection, shownKeys: rows.map(rowKey) })
   const parts: RowParts<Row> = {
     ...props,
     nameColumn: columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0],

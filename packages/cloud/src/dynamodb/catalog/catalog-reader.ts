@@ -10,7 +10,7 @@ import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, listAllRows } from '../database/row-reader.ts'
 import { type ContentRow, contentRows, libraryKinds } from './content-rows.ts'
-import { findVersion, listChangedKeys, readFoundIn, toFoundIn, toVersionText } from './library-rows.ts'
+import { findVersion, listKeysChangedSince, readFoundIn, toFoundIn, toVersionText } from './library-rows.ts'
 
 /** More records than these are not worth reading one by one. */
 const MAX_CHANGES = 200
@@ -104,7 +104,7 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
   async function readChanges(since: string): Promise<LibraryChanges | null> {
     for (let reads = 1; ; reads += 1) {
       const current = await findVersion(dynamodb)
-      const changed = await listChangedKeys(dynamodb, since, current)
+      const changed = await listKeysChangedSince(dynamodb, since, current)
       if (changed === null || changed.length > MAX_CHANGES) return null
       const changes = await readChanged(changed.filter(isLibraryKey))
       const version = toVersionText(current)

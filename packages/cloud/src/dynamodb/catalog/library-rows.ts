@@ -93,7 +93,7 @@ export async function expectSameLibrary(transaction: Transaction): Promise<void>
 }
 
 /** Returns the records that have changed since a version; null if it is not of this library's history. */
-export async function listChangedKeys(
+export async function listKeysChangedSince(
   dynamodb: Dynamodb,
   since: string,
   current: LibraryVersion,

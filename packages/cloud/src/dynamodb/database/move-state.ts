@@ -28,12 +28,12 @@ export const STATE_KIND = 'state'
 
 const stateKey: Key = { kind: STATE_KIND, key: 'move into these tables' }
 
-export async function readDynamodbState({ get }: Pick<Dynamodb, 'get'>): Promise<MoveState | null> {
+export async function readDynamodbMoveState({ get }: Pick<Dynamodb, 'get'>): Promise<MoveState | null> {
   const item = await get('Moves', stateKey)
   return item && moveStateSchema.parse(item)
 }
 
-export async function saveDynamodbState(
+export async function saveDynamodbMoveState(
   { writeEach }: Pick<Dynamodb, 'writeEach'>,
   state: MoveState,
 ): Promise<void> {
@@ -50,7 +50,7 @@ function describeReadError(error: unknown): string {
  * from those of the source. The role needs dynamodb:GetItem of the table `Moves`.
  */
 export async function checkMoveIsComplete(dynamodb: Pick<Dynamodb, 'get'>, prefix: string): Promise<void> {
-  const state = await readDynamodbState(dynamodb).catch((error: unknown) => {
+  const state = await readDynamodbMoveState(dynamodb).catch((error: unknown) => {
     throw new UnusableServiceError(
       `DynamoDB does not read the table ${prefix}Moves: ${describeReadError(error)}.`,
       { cause: error },

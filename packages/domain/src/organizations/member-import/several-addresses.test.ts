@@ -4,7 +4,7 @@ import {
   dropNoReplyAddresses,
   filterOwnAddresses,
   findCommonDomain,
-  isOnePerson,
+  namesOnePerson,
   readSeveralAddresses,
 } from './several-addresses.ts'
 
@@ -34,7 +34,7 @@ test.each([
   ['Joana', 'Costa e Silva', true],
   ['Ana y Luis', 'Gil', false],
 ])('“%s” “%s” are the names of one person: %s', (first, last, isOne) => {
-  expect(isOnePerson({ first, last })).toBe(isOne)
+  expect(namesOnePerson({ first, last })).toBe(isOne)
 })
 
 test('the address with the domain of most people is chosen, or else the first one', () => {

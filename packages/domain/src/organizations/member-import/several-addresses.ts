@@ -44,7 +44,7 @@ export function filterOwnAddresses(
 }
 
 /** Whether the names of a row are of one person: there is a name, and no word for "and" in it. */
-export function isOnePerson({ first, last }: { first: string; last: string }): boolean {
+export function namesOnePerson({ first, last }: { first: string; last: string }): boolean {
   const name = `${first} ${last}`.trim()
   return name !== '' && !TWO_PEOPLE.test(name) && !TWO_FIRST_NAMES.test(first)
 }

@@ -50,7 +50,7 @@ export function hasKeySql(kind: ContentKind): string {
   return contentTables[kind].keys.map((key) => `${key} = ?`).join(' AND ')
 }
 
-export const versionedRow = z.object({
+export const versionedRowSchema = z.object({
   version: z.number(),
   saved_by: z.string().nullable(),
   saved_at: z.string().nullable(),
@@ -61,6 +61,6 @@ export const versionedRow = z.object({
 export function authorOf({
   saved_by: sub,
   saved_at: at,
-}: Pick<z.infer<typeof versionedRow>, 'saved_by' | 'saved_at'>): ContentAuthor | null {
+}: Pick<z.infer<typeof versionedRowSchema>, 'saved_by' | 'saved_at'>): ContentAuthor | null {
   return sub === null || at === null ? null : { sub, at }
 }

@@ -20,7 +20,7 @@ import {
   type LibraryKind,
   libraryKinds,
   splitContentKey,
-  versionedRow,
+  versionedRowSchema,
 } from './catalog-rows.ts'
 import { contentSaver } from './content-saver.ts'
 
@@ -31,7 +31,7 @@ function recordFinder<T>({ db }: Sqlite, kind: LibraryKind, body: z.ZodType<T>) 
   return async (...key: string[]): Promise<AuthoredRecord<T> | null> => {
     const found = select.get(...key)
     if (found === undefined) return null
-    const row = versionedRow.parse(found)
+    const row = versionedRowSchema.parse(found)
     return { ...parseJson(body, row.body), version: row.version, author: authorOf(row) }
   }
 }

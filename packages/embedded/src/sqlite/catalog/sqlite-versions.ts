@@ -3,9 +3,9 @@ import { parseContentRecord } from '@kitchen-table/application/stored-records'
 import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
-import { authorOf, contentKeySql, contentTables, versionedRow } from './catalog-rows.ts'
+import { authorOf, contentKeySql, contentTables, versionedRowSchema } from './catalog-rows.ts'
 
-const listedRow = versionedRow.omit({ body: true }).extend({ title: z.string() })
+const listedRow = versionedRowSchema.omit({ body: true }).extend({ title: z.string() })
 
 function versionReader({ db }: Sqlite, kind: ContentKind) {
   const { table, titleField } = contentTables[kind]

@@ -7,10 +7,10 @@ import type { Sqlite } from '../open-sqlite.ts'
 
 const columns = 'id, sub, group_slug AS "group", purpose, name, type, size, state, expires_at AS expiresAt'
 
-const openRow = z.object({ uploads: z.number(), bytes: z.number() })
+const openRowSchema = z.object({ uploads: z.number(), bytes: z.number() })
 
 function hasRoom(row: unknown, size: number, { maxUploads, maxBytes }: OpenUploadLimits): boolean {
-  const { uploads, bytes } = openRow.parse(row)
+  const { uploads, bytes } = openRowSchema.parse(row)
   return uploads < maxUploads && bytes + size <= maxBytes
 }
 

@@ -47,7 +47,7 @@ const importBody = z.object({
   hasOtherPeople: z.boolean().default(false),
 })
 
-const storedRow = z.object({
+const storedRowSchema = z.object({
   line: z.number(),
   email: z.string(),
   first: z.string(),
@@ -65,7 +65,7 @@ const storedRow = z.object({
 })
 
 export function toImportRow(row: Row): StoredImportRow {
-  const { sub_group, is_retryable, before: had, withheld: why, ...rest } = storedRow.parse(row)
+  const { sub_group, is_retryable, before: had, withheld: why, ...rest } = storedRowSchema.parse(row)
   return {
     ...rest,
     subGroup: sub_group,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
 
 /** The schema of a row of `audit_entries`. */
-export const auditRow = z.object({
+export const auditRowSchema = z.object({
   group_slug: z.string(),
   time: z.number(),
   id: z.string(),
@@ -58,6 +58,6 @@ export function sqliteAudit({ db, write }: Sqlite): AuditStore {
 }
 
 function toEntry(row: Record<string, SQLOutputValue>): AuditEntry {
-  const { group_slug: group, time, ...entry } = auditRow.parse(row)
+  const { group_slug: group, time, ...entry } = auditRowSchema.parse(row)
   return { ...entry, group, time: new Date(time).toISOString() }
 }

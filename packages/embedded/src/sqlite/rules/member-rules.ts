@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toNameColumns } from '../database/name-columns.ts'
-import { auditRow } from '../organizations/sqlite-audit.ts'
+import { auditRowSchema } from '../organizations/sqlite-audit.ts'
 import { hasNoUnfinishedJob } from './people-rules.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
@@ -55,7 +55,7 @@ const auditRule: Rule = {
     db
       .prepare('SELECT * FROM audit_entries ORDER BY group_slug, time, id')
       .all()
-      .filter((row) => !auditRow.safeParse(row).success)
+      .filter((row) => !auditRowSchema.safeParse(row).success)
       .map(
         ({ group_slug, id }) =>
           `The entry ${id} of the audit log of ${group_slug} cannot be read, so none is shown; remove it (audit_entries).`,

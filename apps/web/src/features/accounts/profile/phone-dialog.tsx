@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { messages } from './messages.ts'
-import { newPhoneDraft, phoneCodeDraft } from './profile-drafts.ts'
+import { phoneCodeDraft, phoneNumberDraft } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
@@ -24,7 +24,7 @@ function validatePhone(value: string): FormErrors {
 /** Stores the typed number, so that it survives a reload and a tab that the browser discards. */
 function useNewPhoneDraft() {
   const { sub } = useCurrentUser().user
-  const [draft] = useState(() => newPhoneDraft(sub))
+  const [draft] = useState(() => phoneNumberDraft(sub))
   const [phone, setPhone] = useState(() => draft.read()?.phone ?? '')
   useEffect(() => draft.write({ phone }), [draft, phone])
   return { phone, setPhone, clear: draft.clear }

@@ -5,7 +5,7 @@ export function emailDraft(sub: string) {
   return createDraft(sub, 'email', { email: '', sentAt: '' })
 }
 
-export function newPhoneDraft(sub: string) {
+export function phoneNumberDraft(sub: string) {
   return createDraft(sub, 'phone', { phone: '' })
 }
 

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
-import { PictureSection } from './picture-section.tsx'
+import { ProfilePictureSection } from './profile-picture-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { VisibilitySection } from './visibility-section.tsx'
 
@@ -21,7 +21,7 @@ export function ProfileScreen({ sendPending }: ProfileScreenProps) {
     <>
       <PageHeading lead={messages.lead()}>{messages.yourProfile()}</PageHeading>
       <div className="mt-9 space-y-9">
-        <PictureSection />
+        <ProfilePictureSection />
         <LanguageSection />
         <EmailSection />
         <PhoneSection />

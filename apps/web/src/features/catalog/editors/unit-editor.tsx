@@ -30,7 +30,7 @@ import {
   toUnitInput,
   toUnitRecord,
   type UnitValues,
-  unitFieldGroups,
+  unitMergeGroups,
   validateUnit,
 } from './unit-values.ts'
 import type { FormDraft } from './use-claimed-draft.ts'
@@ -64,7 +64,7 @@ function useUnitForm(
     draft,
     title: ({ title }) => messages.unitNamed({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
-    groups: unitFieldGroups,
+    groups: unitMergeGroups,
     toStoredForm: toStoredUnit,
     loaded: unit === null ? { values: emptyUnitValues, version: null } : toUnitRecord(unit),
     validate: validateUnit,

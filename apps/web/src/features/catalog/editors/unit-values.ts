@@ -162,7 +162,7 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
 })
 
 /** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
-export const unitFieldGroups = [
+export const unitMergeGroups = [
   ['type', 'link', 'attachment'],
   ['embedImage', 'embedImageAlt'],
   // What one editor has said of the text does not hold for what another one makes of it.

@@ -10,11 +10,11 @@ import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { requireAccount } from '../profile/reauthenticate.ts'
 import { emailChallengeId, phoneChallengeId } from '../verification-codes.ts'
-import { describeEvent, findContentTitle } from './describe-event.ts'
 import { messages } from './messages.ts'
 import type { StoredEntry } from './ports.ts'
 import { readAllPages, readOwnEvents } from './read-all-pages.ts'
 import { type OwnDataSection, renderOwnData } from './render-own-data.ts'
+import { findContentTitle, toUsageEventCells } from './usage-event-cells.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -195,7 +195,7 @@ async function describeUse(
       note: messages.eventsNote(),
       list: {
         columns: [messages.when(), messages.what(), messages.detail(), messages.page()],
-        rows: events.map((event) => [toTime(event.time), ...describeEvent(titles, event), event.where]),
+        rows: events.map((event) => [toTime(event.time), ...toUsageEventCells(titles, event), event.where]),
       },
     },
   ]

@@ -52,7 +52,7 @@ function listLayoutsOfTrack({ layouts }: Snapshot, slug: string): Place[] {
   return sortPlaces(listing.map(({ config, title }) => ({ slug: config, title })))
 }
 
-export function toEditedTrack(
+export function toTrackForEditor(
   snapshot: Snapshot,
   { author: _, trackId: __, ...track }: AuthoredRecord<Track>,
   saved: SavedView,
@@ -61,12 +61,12 @@ export function toEditedTrack(
 }
 
 /** Returns the file of a record as an editor sees it. A save that names its key keeps it. */
-export function toEditedFile(owner: FileOwner, file: StoredFile): EditedFile {
+export function toFileForEditor(owner: FileOwner, file: StoredFile): EditedFile {
   const { key, name, type, size } = file
   return { reference: key, name, type, size, href: fileUrl(owner, file) }
 }
 
-export function toEditedUnit(
+export function toUnitForEditor(
   snapshot: Snapshot,
   { author: _, ...unit }: AuthoredRecord<Unit>,
   saved: SavedView,
@@ -76,8 +76,8 @@ export function toEditedUnit(
     ...unit,
     ...saved,
     attachment:
-      unit.attachment && toEditedFile({ kind: 'unit', unitId, part: 'attachment' }, unit.attachment),
-    embedImage: unit.embedImage && toEditedFile({ kind: 'unit', unitId, part: 'image' }, unit.embedImage),
+      unit.attachment && toFileForEditor({ kind: 'unit', unitId, part: 'attachment' }, unit.attachment),
+    embedImage: unit.embedImage && toFileForEditor({ kind: 'unit', unitId, part: 'image' }, unit.embedImage),
     foundIn: listTracksOfUnit(snapshot, unitId),
   }
 }
@@ -87,7 +87,7 @@ export function toEditedTopic(
   { author: _, ...topic }: AuthoredRecord<Topic>,
   saved: SavedView,
 ): EditedTopic {
-  const banner = topic.banner && toEditedFile({ kind: 'topic', layout, slug: topic.slug }, topic.banner)
+  const banner = topic.banner && toFileForEditor({ kind: 'topic', layout, slug: topic.slug }, topic.banner)
   return { ...topic, ...saved, layout, banner }
 }
 

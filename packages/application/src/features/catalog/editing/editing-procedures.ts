@@ -32,9 +32,9 @@ import {
   type FindPersonName,
   toEditedLayout,
   toEditedTopic,
-  toEditedTrack,
-  toEditedUnit,
   toIconRow,
+  toTrackForEditor,
+  toUnitForEditor,
 } from './edited-content.ts'
 import { findLayout, findTopic, findTrack, findUnit } from './find-content.ts'
 import { listIcons, listLayouts, listTopics, listTracks, listUnits } from './list-content.ts'
@@ -67,11 +67,11 @@ function createSaves(deps: EditingDeps) {
   return {
     async track(actor: Actor, input: SaveTrackInput, version: ExpectedVersion): Promise<EditedTrack> {
       const track = await saveTrackOf(actor, input, version)
-      return toEditedTrack(await library.current(), track, await describe(track))
+      return toTrackForEditor(await library.current(), track, await describe(track))
     },
     async unit(actor: Actor, input: SaveUnitInput, version: ExpectedVersion): Promise<EditedUnit> {
       const unit = await saveUnitOf(actor, input, version)
-      return toEditedUnit(await library.current(), unit, await describe(unit))
+      return toUnitForEditor(await library.current(), unit, await describe(unit))
     },
     /** A creation that was repeated with its id returns the unit that the first request has stored. */
     async createUnit(actor: Actor, { creationId, ...input }: CreateUnitInput): Promise<EditedUnit> {
@@ -83,7 +83,7 @@ function createSaves(deps: EditingDeps) {
         return unit?.creationId === creationId ? unit : null
       }
       const unit = await createOnce(findCreated, create)
-      return toEditedUnit(await library.current(), unit, await describe(unit))
+      return toUnitForEditor(await library.current(), unit, await describe(unit))
     },
     async topic(actor: Actor, input: SaveTopicInput, version: ExpectedVersion): Promise<EditedTopic> {
       const topic = await saveTopicOf(actor, input, version)

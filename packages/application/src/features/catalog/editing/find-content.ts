@@ -9,8 +9,8 @@ import {
   type FindPersonName,
   toEditedLayout,
   toEditedTopic,
-  toEditedTrack,
-  toEditedUnit,
+  toTrackForEditor,
+  toUnitForEditor,
 } from './edited-content.ts'
 
 type Deps = {
@@ -24,7 +24,11 @@ export function findTrack({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<EditedTrack> => {
     requireEditor(actor)
     const track = requireExisting(await catalog.findTrack(slug), 'catalog.track_not_found')
-    return toEditedTrack(await library.current(), track, await describeAuthor(track.author, findPersonName))
+    return toTrackForEditor(
+      await library.current(),
+      track,
+      await describeAuthor(track.author, findPersonName),
+    )
   }
 }
 
@@ -32,7 +36,7 @@ export function findUnit({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { unitId }: { unitId: string }): Promise<EditedUnit> => {
     requireEditor(actor)
     const unit = requireExisting(await catalog.findUnit(unitId), 'catalog.unit_not_found')
-    return toEditedUnit(await library.current(), unit, await describeAuthor(unit.author, findPersonName))
+    return toUnitForEditor(await library.current(), unit, await describeAuthor(unit.author, findPersonName))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayEditResources, sortByTitle } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import { describeAuthor, type FindPersonName, toEditedFile } from '../editing/edited-content.ts'
+import { describeAuthor, type FindPersonName, toFileForEditor } from '../editing/edited-content.ts'
 import type { ResourceStore, SavedResource } from '../ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 
@@ -28,7 +28,7 @@ export async function toResourceRow(
   const { resourceId, file } = resource
   return {
     ...resource,
-    file: toEditedFile({ kind: 'resource', resourceId }, file),
+    file: toFileForEditor({ kind: 'resource', resourceId }, file),
     ...(await describeAuthor(author, findPersonName)),
   }
 }

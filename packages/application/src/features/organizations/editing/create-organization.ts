@@ -7,7 +7,7 @@ import { defineJob, type JobContext, type JobWorker } from '../../../platform/jo
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { listAllOrganizations } from '../list-all-organizations.ts'
-import { createInvitedMember, type InvitationDeps } from '../members/add-member.ts'
+import { createAndInviteMember, type InvitationDeps } from '../members/add-member.ts'
 import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { toOrganizationRow } from './organization-views.ts'
@@ -76,7 +76,7 @@ async function createWithManager(
   if (!(await createOwnOrganization(deps, input, { job, worker }))) return 'exists'
   if (manager !== null) {
     const member = { ...manager, role: 'manager', group: slug, subGroupId: null } as const
-    if (typeof (await createInvitedMember(deps, member, { job, actor })) === 'string') {
+    if (typeof (await createAndInviteMember(deps, member, { job, actor })) === 'string') {
       await deps.groups.remove(slug)
       return 'email_exists'
     }

@@ -9,7 +9,7 @@ import { hasFreeSeat, type Organization } from '@kitchen-table/domain/organizati
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
-import { createInvitedMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
+import { createAndInviteMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
 import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
@@ -103,7 +103,7 @@ async function createPerson(
     subGroupId: subGroup?.id ?? null,
   } as const
   const { actor, allowance } = context
-  const outcome = await createInvitedMember(deps, member, { job: toRowJob(context, row), actor })
+  const outcome = await createAndInviteMember(deps, member, { job: toRowJob(context, row), actor })
   if (outcome === 'exists')
     return (await changeNewcomer(deps, context, group, row)) ?? failTaken(deps, context, group, row)
   if (outcome === 'switched_off') return fail(row, importReasons.switchedOff, true)

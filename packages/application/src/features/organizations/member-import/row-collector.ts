@@ -15,10 +15,10 @@ import {
   type ImportRowInput,
   isFooter,
   isNoReplyAddress,
-  isOnePerson,
   isSharedAddress,
   isTemplateExample,
   type ListLayout,
+  namesOnePerson,
   readMailbox,
   readSeveralAddresses,
   restoreCell,
@@ -86,7 +86,7 @@ function findSharedAddresses(
 function chooseAddresses(rows: FileRow[]): string[] {
   const several = rows.flatMap((row) => {
     const addresses = readSeveralAddresses(row.email)
-    return addresses !== null && isOnePerson(row) ? [{ row, addresses }] : []
+    return addresses !== null && namesOnePerson(row) ? [{ row, addresses }] : []
   })
   if (several.length === 0) return []
   const domain = findCommonDomain(rows.map(({ email }) => email))

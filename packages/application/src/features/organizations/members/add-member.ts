@@ -57,7 +57,7 @@ export const toJoinTime = (createdAt: number): string => new Date(createdAt).toI
 export const toInvitationId = (jobId: string, sub: string) => createDeterministicId('invitation', jobId, sub)
 
 /** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
-export async function createInvitedMember(
+export async function createAndInviteMember(
   deps: InvitationDeps,
   member: NewMember,
   { job, actor }: { job: JobContext; actor: string | null },
@@ -79,7 +79,7 @@ export function addMemberJob(deps: InvitationDeps) {
     name: 'add-member',
     keepsOutcome: () => false,
     input: addInput,
-    run: ({ actor, ...member }, job) => createInvitedMember(deps, member, { job, actor }),
+    run: ({ actor, ...member }, job) => createAndInviteMember(deps, member, { job, actor }),
   })
 }
 

@@ -16,9 +16,9 @@ import { MOVES_JOB, organizationJobSubject, readTotal, saveTotal } from '../orga
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnOrganization } from '../require-organization.ts'
 import { toChunks } from './chunks.ts'
+import { findSelectedMembers } from './find-selected-members.ts'
 import { toMemberQuery } from './list-members.ts'
 import { messages } from './messages.ts'
-import { selectMembers } from './select-members.ts'
 
 type JobDeps = Pick<OrganizationsFeatureDeps, 'groups' | 'members' | 'audit' | 'jobs'>
 
@@ -145,7 +145,7 @@ export function moveMembers(deps: Deps) {
   ): Promise<BulkOutcome> => {
     const group = await requireOwnOrganization(deps, actor, slug)
     if (subGroupId !== null) requireSubGroup(group.subGroups, subGroupId)
-    const selected = await selectMembers(deps, slug, selection)
+    const selected = await findSelectedMembers(deps, slug, selection)
     if (selected !== null)
       return { changed: await moveSelected(deps, actor, { group, selected, subGroupId }), job: null }
 

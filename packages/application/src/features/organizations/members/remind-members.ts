@@ -26,9 +26,9 @@ import {
 } from '../require-organization.ts'
 import type { InvitationDeps } from './add-member.ts'
 import { toChunks } from './chunks.ts'
+import { findSelectedMembers } from './find-selected-members.ts'
 import { countRecipientEmail, countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
 import { toMemberQuery } from './list-members.ts'
-import { selectMembers } from './select-members.ts'
 
 type JobDeps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'jobs'>
 
@@ -185,7 +185,7 @@ export function remindMembers(deps: Deps) {
     requireOwnMembership(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     const pseudonym = await findPseudonym(deps, actor.sub)
-    const selected = await selectMembers(deps, slug, selection)
+    const selected = await findSelectedMembers(deps, slug, selection)
     if (selected !== null) return { reminders: await remindSelected(slug, pseudonym, selected), job: null }
 
     await requireInvitations(deps, slug)

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../../app/lazy-component.tsx'
 import { IntentList } from './intent-list.tsx'
 import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
-import { TrySearch } from './try-search.tsx'
+import { SearchTester } from './search-tester.tsx'
 
 const IntentDialog = lazyComponent(
   () => import('./intent-dialog.tsx').then((module) => module.IntentDialog),
@@ -36,7 +36,7 @@ export function EditableIntents(props: EditableIntentsProps) {
 
   return (
     <div className="space-y-8">
-      <TrySearch intents={intents} onOpen={onOpen} />
+      <SearchTester intents={intents} onOpen={onOpen} />
       <IntentList
         intents={intents}
         records={records}

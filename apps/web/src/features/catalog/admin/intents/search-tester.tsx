@@ -20,7 +20,7 @@ type TrySearchProps = {
 }
 
 /** Shows what a search of learners is understood as now, and adds its words to an intent (docs/product.md 14.1). */
-export function TrySearch({ intents, onOpen }: TrySearchProps) {
+export function SearchTester({ intents, onOpen }: TrySearchProps) {
   const { config, title } = useEditedLayout()
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), SEARCH_PAUSE)

@@ -25,7 +25,7 @@ const sentences: Record<EventCode, PlainMessage> = {
 }
 
 /** Returns what an event says: in words, and its detail (docs/product.md 10.1). */
-export function describeEvent(
+export function toUsageEventCells(
   titles: Titles,
   { event, detail }: { event: number; detail: string },
 ): string[] {

@@ -31,7 +31,7 @@ export function setSelected(
 }
 
 /** `shownKeys`: the rows in their order. Rows that a filter hides stay selected. */
-export function useRowSelection({
+export function useSelectableRows({
   selection,
   shownKeys,
 }: {

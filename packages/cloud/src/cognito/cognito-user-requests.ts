@@ -27,7 +27,7 @@ export const isUserEmail = (text: string): boolean =>
 const notFound = { UserNotFoundException: 'not_found' } as const
 
 /** The requests about one user that several parts of the adapter make. */
-export function cognitoUsers({
+export function cognitoUserRequests({
   client,
   userPoolId: UserPoolId,
 }: Pick<CognitoOptions, 'client' | 'userPoolId'>) {
@@ -93,4 +93,4 @@ export function cognitoUsers({
   }
 }
 
-export type CognitoUsers = ReturnType<typeof cognitoUsers>
+export type CognitoUsers = ReturnType<typeof cognitoUserRequests>

@@ -89,7 +89,7 @@ function useSendPicture() {
   return { isQueued, send, cancel: () => abortController.current?.abort() }
 }
 
-export function PictureSection() {
+export function ProfilePictureSection() {
   const profile = useProfile()
   const { user } = useCurrentUser()
   const name = `${user.first} ${user.last}`.trim() || user.email

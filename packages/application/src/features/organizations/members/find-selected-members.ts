@@ -7,7 +7,7 @@ import { toMemberQuery } from './list-members.ts'
  * Returns the selected members of an organization, without those of others and unknown ids; null if they are too many
  * for one request.
  */
-export async function selectMembers(
+export async function findSelectedMembers(
   { members }: Pick<OrganizationsFeatureDeps, 'members'>,
   slug: string,
   selection: MemberSelection,

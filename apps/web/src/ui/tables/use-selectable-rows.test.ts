@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSelected } from './use-row-selection.ts'
+import { setSelected } from './use-selectable-rows.ts'
 
 test.each([
   { selected: ['a'], keys: ['b', 'c'], isSelected: true, result: ['a', 'b', 'c'] },
