@@ -108,6 +108,8 @@ test('a person chooses their language, which they find again after the next sign
   await page.goto('/dashboard')
   await expectLanguage(page, 'es')
 
+  // A request that is still under way would be refused without the session.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.goto('/')
   await expectLanguage(page, 'en')
@@ -148,7 +150,7 @@ test('a saved language asks before it takes what was typed elsewhere, and stays 
   await language.save.click()
   await expectLanguage(page, 'es')
   expect(dialogs).toHaveLength(2)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.context().clearCookies({ name: /session/ })
   await page.goto('/')
   await expectLanguage(page, 'es')
