@@ -21,10 +21,6 @@ export {
   eventKey,
   eventOrganizationKey,
   indexedAttributes,
-  jobKey,
-  jobQueueKey,
-  jobResultKey,
-  jobSubjectKey,
   type Key,
   localIndexes,
   loginDayKey,
@@ -78,6 +74,7 @@ export { jobRow, resultRow } from './dynamodb/jobs/dynamodb-jobs.ts'
 export { outboxRows } from './dynamodb/jobs/dynamodb-outbox.ts'
 export { rateRows } from './dynamodb/jobs/dynamodb-rates.ts'
 export { uploadRows } from './dynamodb/jobs/dynamodb-uploads.ts'
+export { jobKey, jobQueueKey, jobResultKey, jobSubjectKey } from './dynamodb/jobs/job-keys.ts'
 export { openDynamodbStores } from './dynamodb/open-dynamodb-stores.ts'
 export { auditRows } from './dynamodb/organizations/dynamodb-audit.ts'
 export { organizationRows } from './dynamodb/organizations/dynamodb-organizations.ts'

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JobLease, JobState, JobStore, LeasedJob } from '@kitchen-table/application/ports'
 import { z } from 'zod'
+import type { Key } from '../database/keys.ts'
+import type { Dynamodb } from '../database/open-dynamodb.ts'
+import type { Write } from '../database/write-builder.ts'
 import {
   jobKey,
   jobQueueKey,
@@ -9,10 +12,7 @@ import {
   jobSubjectKey,
   jobsDueAt,
   jobsFinishedBefore,
-  type Key,
-} from '../database/keys.ts'
-import type { Dynamodb } from '../database/open-dynamodb.ts'
-import type { Write } from '../database/write-builder.ts'
+} from './job-keys.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Rows of one page in the search for a job to claim, which is nearly always the first. */

@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { jobQueueKey } from '../database/keys.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { recordRequests } from '../testing/request-interceptors.ts'
+import { jobQueueKey } from './job-keys.ts'
 
 const { newClient, emptyTestTables, openStores } = openTestDynamodb()
 
