@@ -18,12 +18,12 @@ import {
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { carryOutPlan } from './carry-out-plan.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
+import { findRecordsRemovedAtSource } from './find-records-removed-at-source.ts'
 import { findRemovedPeople } from './find-removed-people.ts'
-import { findRemovedThere } from './find-removed-there.ts'
-import { collectFindings, type Finding } from './findings.ts'
+import { createFindingCollector, type Finding } from './findings.ts'
 import { openTarget, type Target } from './open-target.ts'
 import { type OnProgress, planAdoption } from './plan-adoption.ts'
-import { formatFindings, formatPlan, formatResult } from './report.ts'
+import { formatFindings, formatPlan, summarizeComparisons } from './report.ts'
 import { verifyAdoption } from './verify-adoption.ts'
 
 export type AdoptOptions = {
@@ -77,7 +77,7 @@ export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
     lines.forEach((line) => {
       print(line)
     })
-  const { counts, noteOf } = collectFindings(options.writeFinding)
+  const { counts, noteOf } = createFindingCollector(options.writeFinding)
   retryOutages(client)
   const source = readSource(client, fromPrefix)
 
@@ -89,7 +89,7 @@ export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
     listAccounts,
     files,
     findRemovedPeople: (subs) => findRemovedPeople({ target, state }, subs),
-    findRemovedThere: (present) => findRemovedThere({ target, state }, present),
+    findRecordsRemovedAtSource: (present) => findRecordsRemovedAtSource({ target, state }, present),
     noteOf,
     onProgress,
   })
@@ -116,7 +116,7 @@ export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
   if (!isNothing) for (const [kind, count] of written) print(`  ${kind}: ${count}`)
 
   const comparisons = await verifyAdoption({ ...deps, includesVerified: options.verifiesAll }, plan)
-  const { lines, isExpected } = formatResult(comparisons, plan.removedThere)
+  const { lines, isExpected } = summarizeComparisons(comparisons, plan.removedThere)
   if (isLaterRun && listAccounts === null)
     print('Without the user pool it is not known which people are no longer there.')
   printAll(lines)

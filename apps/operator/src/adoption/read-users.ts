@@ -2,7 +2,7 @@ import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
 import { type AdoptedUser, convertUser, type ProgressContext } from './convert-users.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
-import { type SourceUser, sourceUser } from './source-schemas.ts'
+import { type SourceUser, sourceUserSchema } from './source-schemas.ts'
 
 type ReadUser = { source: SourceUser; user: AdoptedUser }
 
@@ -16,7 +16,7 @@ export async function* readUsers(
   for await (const item of scan('Users')) {
     onRow()
     const note = noteOf('Users', sourceKeyOf('Users', item))
-    const source = parseRecord(sourceUser, item, note)
+    const source = parseRecord(sourceUserSchema, item, note)
     if (source !== null) yield { source, user: convertUser(source, context, note) }
   }
 }

@@ -108,10 +108,10 @@ async function writeRows(
 }
 
 /**
- * Returns the function that stores people of one organization in one transaction, as many as it takes (`batchPeople`). An
+ * Returns the function that stores people of one organization in one transaction, as many as it takes (`splitPeopleIntoBatches`). An
  * organization may have more members than it is allowed, as it had before.
  */
-export function peopleStorer({ dynamodb }: Target) {
+export function createPeopleStorer({ dynamodb }: Target) {
   return (
     people: readonly PersonToAdopt[],
     decideAbout: (person: PersonToAdopt, stored: unknown) => Decision,

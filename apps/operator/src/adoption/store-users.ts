@@ -44,7 +44,7 @@ async function listOutdatedRows(target: Target, { key, user }: HistoryToAdopt): 
  * Returns the function that stores rows whose ids are always the same: written again, they are as before. The rows of
  * people who were taken over before are read, to remove those that are no longer in the deployment.
  */
-export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>) {
+export function createHistoryStorer(target: Target, state: Pick<AdoptionState, 'get'>) {
   const { dynamodb } = target
   function wasOther(record: HistoryToAdopt): boolean {
     const before = state.get(record)
@@ -74,7 +74,7 @@ export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>)
 }
 
 /** Returns the function that stores the progress of people, each by itself, on the condition that it is as it was read. */
-export function progressStorer({ dynamodb }: Target) {
+export function createProgressStorer({ dynamodb }: Target) {
   const read = progressReader(dynamodb)
 
   async function store({ user }: ProgressToAdopt, before: StoredProgress): Promise<Decision> {

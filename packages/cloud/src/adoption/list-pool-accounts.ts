@@ -11,7 +11,7 @@ const MAX_PAGE_SIZE = 60
 /** The attribute of a user that only leads to another one; see cognito/identity-links.ts. */
 const LINK_ATTRIBUTE = 'custom:linkedSub'
 
-/** Returns a user as `sourceAccount` reads it: the pool may have users that the product could not read. */
+/** Returns a user as `sourceAccountSchema` reads it: the pool may have users that the product could not read. */
 function toSourceAccount({ Attributes = [], UserStatus, Enabled, UserCreateDate }: UserType) {
   const attributes = new Map(Attributes.map(({ Name, Value }) => [Name, Value]))
   return {

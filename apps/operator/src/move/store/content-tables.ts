@@ -11,7 +11,7 @@ import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
 import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { type Columns, transferRows } from './table-transfer.ts'
+import { type Columns, createRowTransfer } from './table-transfer.ts'
 
 const contentKind = z.enum(contentKinds)
 const authorColumns = z.object({ saved_by: z.string().nullable(), saved_at: z.string().nullable() })
@@ -33,7 +33,7 @@ function toContentColumns({ kind, version, author, record }: ContentRow) {
 
 function transferContent(kind: ContentKind) {
   const { table, keys } = contentTables[kind]
-  return transferRows({
+  return createRowTransfer({
     table,
     rows: contentRows[kind],
     toRow: (columns) => toContentRow(kind, keys.map((key) => columns[key]).join('~'), columns),
@@ -61,7 +61,7 @@ export const contentTransfers = {
   HelpLines: transferContent('helpLine'),
   Intents: transferContent('intent'),
   Resources: transferContent('resource'),
-  Versions: transferRows({
+  Versions: createRowTransfer({
     table: 'content_versions',
     rows: versionRows,
     toRow: (columns) => toContentRow(contentKind.parse(columns.kind), String(columns.key), columns),
@@ -72,7 +72,7 @@ export const contentTransfers = {
       ...toContentColumns(row),
     }),
   }),
-  LibraryImports: transferRows({
+  LibraryImports: createRowTransfer({
     table: 'library_imports',
     rows: libraryImportRows,
     toRow: ({ body }) => libraryImportSchema.parse(parseStorable(body)),
@@ -82,7 +82,7 @@ export const contentTransfers = {
       body: toJsonText(row, libraryImportSchema),
     }),
   }),
-  LibraryImportRecords: transferRows({
+  LibraryImportRecords: createRowTransfer({
     table: 'library_import_records',
     rows: libraryImportRecordRows,
     toRow: ({ import_id, item, kind, record_key, body }) => ({

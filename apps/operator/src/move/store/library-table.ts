@@ -44,7 +44,7 @@ function* readTrackUnits(db: DatabaseSync): Generator<Item> {
 }
 
 /** Returns the function that records that a record has changed in a version, and maybe in a later one. */
-export function changeInserter(db: DatabaseSync) {
+export function createCatalogChangeInserter(db: DatabaseSync) {
   const insert = db.prepare(`
     INSERT INTO catalog_changes (kind, key, number) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET number = max(number, excluded.number)`)
@@ -70,7 +70,7 @@ export const libraryTransfer: TableTransfer = {
     const setVersion = db.prepare('UPDATE catalog_version SET number = ?, mark = ?')
     setVersion.run(firstVersion.number, firstVersion.mark)
     const insertVersion = db.prepare('INSERT INTO catalog_history (number, mark) VALUES (?, ?)')
-    const insertChange = changeInserter(db)
+    const insertChange = createCatalogChangeInserter(db)
     const insertLink = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')
     return (item) => {
       if (item.part === currentVersionRows.keyOf({}).part) {

@@ -14,7 +14,7 @@ import {
 import { toImportBody, toImportRow, toMemberImport, toRowParameters } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toTextOrNull } from './people-tables.ts'
-import { type Columns, derivedRows, selectRows, transferRows } from './table-transfer.ts'
+import { type Columns, createDerivedRowTransfer, createRowTransfer, selectRows } from './table-transfer.ts'
 
 const text = z.string()
 
@@ -28,7 +28,7 @@ function toLine(columns: Columns): ImportLineRow {
   return { ...toImportRow(columns), importId: text.parse(columns.import_id), attempt: FIRST_ATTEMPT }
 }
 
-const memberImports = transferRows({
+const memberImports = createRowTransfer({
   table: 'member_imports',
   rows: memberImportRows,
   toRow: (columns): MemberImportRow => ({
@@ -53,7 +53,7 @@ const memberImports = transferRows({
 
 export const memberImportTransfers = {
   MemberImports: memberImports,
-  MemberImportLocks: derivedRows(function* (db) {
+  MemberImportLocks: createDerivedRowTransfer(function* (db) {
     const locked = new Set<string>()
     for (const { id, group, startedAt, finishedAt, runningJob } of memberImports.readRows(db)) {
       const isAtWork = (startedAt !== null && finishedAt === null) || runningJob !== null
@@ -62,7 +62,7 @@ export const memberImportTransfers = {
       yield toItem(importLockRows, { group, id }, '')
     }
   }),
-  MemberImportRows: transferRows({
+  MemberImportRows: createRowTransfer({
     table: 'member_import_rows',
     rows: importLineRows,
     toRow: toLine,

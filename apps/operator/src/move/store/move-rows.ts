@@ -51,7 +51,7 @@ async function hashTables(
 }
 
 /** Reads and hashes all rows of the source that the target would get. */
-export function readSource({ source, target, onRows }: MoveOptions): Promise<TableHashes> {
+export function hashSourceTables({ source, target, onRows }: MoveOptions): Promise<TableHashes> {
   return hashTables(source, target, (table, done) => onRows?.('Reading', table, done, null))
 }
 
@@ -111,7 +111,7 @@ async function moveTable(
  */
 export async function moveRows(options: MoveOptions): Promise<MoveResult> {
   const { target, onRows, isOtherwiseEqual } = options
-  const rows = await readSource(options)
+  const rows = await hashSourceTables(options)
   const totalOf = (table: Table) => rows.get(table)?.count ?? 0
   const state = await openState(target, hashOf(rows))
   for (const table of target.tables)

@@ -18,7 +18,7 @@ import { roles } from '@kitchen-table/domain/accounts'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { type Columns, derivedRows, transferRows } from './table-transfer.ts'
+import { type Columns, createDerivedRowTransfer, createRowTransfer } from './table-transfer.ts'
 
 export const toTextOrNull = (column: Columns[string] | undefined) =>
   column === null || column === undefined ? null : String(column)
@@ -26,11 +26,11 @@ export const toTextOrNull = (column: Columns[string] | undefined) =>
 export const toNumberOrNull = (column: Columns[string] | undefined) =>
   column === null || column === undefined ? null : Number(column)
 
-export const toTime = (column: unknown) => new Date(Number(column)).toISOString()
+export const toIsoTimeText = (column: unknown) => new Date(Number(column)).toISOString()
 
 const challengeData = z.record(z.string(), z.string())
 
-const people = transferRows({
+const people = createRowTransfer({
   table: 'people',
   rows: personRows,
   toRow: (columns) => ({
@@ -68,17 +68,17 @@ const people = transferRows({
 
 export const peopleTransfers = {
   People: people,
-  Emails: derivedRows(function* (db) {
+  Emails: createDerivedRowTransfer(function* (db) {
     for (const { email, sub } of people.readRows(db))
       if (email !== '') yield toItem(emailRows, { email, sub }, '')
   }),
-  Logins: transferRows({
+  Logins: createRowTransfer({
     table: 'logins',
     rows: loginRows,
-    toRow: ({ sub, time, id }) => ({ sub: String(sub), at: toTime(time), id: String(id) }),
+    toRow: ({ sub, time, id }) => ({ sub: String(sub), at: toIsoTimeText(time), id: String(id) }),
     toColumns: ({ sub, at, id }) => ({ sub, time: Date.parse(at), id }),
   }),
-  Sessions: transferRows({
+  Sessions: createRowTransfer({
     table: 'sessions',
     rows: sessionRows,
     toRow: (columns) => ({
@@ -98,7 +98,7 @@ export const peopleTransfers = {
       seen_at: seenAt,
     }),
   }),
-  Challenges: transferRows({
+  Challenges: createRowTransfer({
     table: 'challenges',
     rows: challengeRows,
     toRow: (columns) => ({
@@ -118,13 +118,13 @@ export const peopleTransfers = {
       tries_left: triesLeft,
     }),
   }),
-  Notices: transferRows({
+  Notices: createRowTransfer({
     table: 'notices',
     rows: noticeRows,
     toRow: (columns) => noticeSchema.parse(columns),
     toColumns: ({ id, kind, words, at }) => ({ id, kind, words, at }),
   }),
-  Uploads: transferRows({
+  Uploads: createRowTransfer({
     table: 'uploads',
     rows: uploadRows,
     toRow: ({ group_slug, expires_at, ...columns }) =>

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { selectRows, type TableTransfer, transferRows } from './table-transfer.ts'
+import { createRowTransfer, selectRows, type TableTransfer } from './table-transfer.ts'
 
 const storedAnswer = searchAnswerSchema.omit({ key: true })
 
@@ -66,13 +66,13 @@ export function* readTotalIndexItems(db: DatabaseSync): Generator<Item> {
 
 export const reportTransfers = {
   DailyTotals: dailyTotals,
-  SearchAnswers: transferRows({
+  SearchAnswers: createRowTransfer({
     table: 'search_answers',
     rows: answerRows,
     toRow: ({ key, body }) => ({ key: String(key), ...storedAnswer.parse(parseStorable(body)) }),
     toColumns: ({ key, ...answer }) => ({ key, body: toJsonText(answer, storedAnswer) }),
   }),
-  BenefitReports: transferRows({
+  BenefitReports: createRowTransfer({
     table: 'benefit_reports',
     rows: reportRows,
     toRow: ({ body }) => reportSchema.parse(parseStorable(body)),
@@ -82,7 +82,7 @@ export const reportTransfers = {
       body: toJsonText(report, reportSchema),
     }),
   }),
-  ReportSubscriptions: transferRows({
+  ReportSubscriptions: createRowTransfer({
     table: 'report_subscriptions',
     rows: subscriptionRows,
     toRow: ({ group_slug, sub, mailed_quarter }) => ({

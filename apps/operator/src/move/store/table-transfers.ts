@@ -21,7 +21,7 @@ import { memberTransfer, organizationTransfers } from './organization-tables.ts'
 import { peopleTransfers } from './people-tables.ts'
 import { progressTransfers } from './progress-tables.ts'
 import { readTotalIndexItems, reportTransfers } from './report-tables.ts'
-import { derivedRows, type TableTransfer } from './table-transfer.ts'
+import { createDerivedRowTransfer, type TableTransfer } from './table-transfer.ts'
 import { workTransfers } from './work-tables.ts'
 
 /** Tables whose rows have rows of the table `Indexes` that lead to them. */
@@ -75,20 +75,20 @@ export const tableTransfers = {
   LoginDays: loginDayTransfer,
   ...workTransfers,
   ...reportTransfers,
-  Counters: derivedRows(function* (db) {
+  Counters: createDerivedRowTransfer(function* (db) {
     const enabled = countAdministrators(db)
     if (enabled > 0) yield toItem(counterRows, { counter: administratorCounter, counts: { enabled } }, '')
     for (const counts of readMemberCounts(db)) yield toItem(counterRows, counts, '')
     for (const counts of readImportCounts(db)) yield toItem(counterRows, counts, '')
   }),
-  Indexes: derivedRows(function* (db) {
+  Indexes: createDerivedRowTransfer(function* (db) {
     for (const { readIndexItems } of indexedTransfers) yield* readIndexItems(db)
     yield* readTotalIndexItems(db)
   }),
 } satisfies Record<Table, TableTransfer>
 
 /** The tables of each store, for a test. A new store does not compile without saying here where its rows are. */
-export const tablesOfStores = {
+export const tablesByStore = {
   catalog: ['Tracks', 'LearningUnits', 'Topics', 'Settings', 'Icons', 'HelpLines', 'Intents', 'Library'],
   versions: ['Versions'],
   resources: ['Resources'],

@@ -15,7 +15,12 @@ import { backoffEndsAt } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { toNumberOrNull, toTextOrNull } from './people-tables.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { derivedRows, selectRows, type TableTransfer, transferRows } from './table-transfer.ts'
+import {
+  createDerivedRowTransfer,
+  createRowTransfer,
+  selectRows,
+  type TableTransfer,
+} from './table-transfer.ts'
 
 type Job = z.infer<typeof jobRow>
 
@@ -75,7 +80,7 @@ const jobResults: TableTransfer = {
 }
 
 const rateTables = {
-  backoff: transferRows({
+  backoff: createRowTransfer({
     table: 'backoffs',
     rows: rateRows.backoff,
     toRow(columns) {
@@ -93,7 +98,7 @@ const rateTables = {
       failure_before_at: state.failureBeforeAt,
     }),
   }),
-  bucket: transferRows({
+  bucket: createRowTransfer({
     table: 'token_buckets',
     rows: rateRows.bucket,
     toRow: ({ key, level, at, full_at }) => ({
@@ -103,7 +108,7 @@ const rateTables = {
     }),
     toColumns: ({ name, state, endsAt }) => ({ key: name, ...state, full_at: endsAt }),
   }),
-  window: transferRows({
+  window: createRowTransfer({
     table: 'sliding_windows',
     rows: rateRows.window,
     toRow: ({ key, times, ends_at }) => ({
@@ -135,16 +140,16 @@ const rates: TableTransfer = {
 
 export const workTransfers = {
   Jobs: jobs,
-  JobQueue: derivedRows(function* (db) {
+  JobQueue: createDerivedRowTransfer(function* (db) {
     for (const job of readJobs(db)) yield { jobId: job.jobId, ...jobQueueKey(job.jobId, job) }
   }),
-  JobSubjects: derivedRows(function* (db) {
+  JobSubjects: createDerivedRowTransfer(function* (db) {
     for (const { jobId, subjectText, finishedAt } of readJobs(db))
       if (finishedAt === null) yield { jobId, ...jobSubjectKey(subjectText) }
   }),
   JobResults: jobResults,
   Rates: rates,
-  Outbox: transferRows({
+  Outbox: createRowTransfer({
     table: 'outbox',
     rows: outboxRows,
     toRow: (columns) => ({

@@ -23,7 +23,7 @@ import { packDetailNumbers, packPersonNumbers } from '../moves-table.ts'
 import { readDynamodbRows, withoutRevision } from '../read-dynamodb.ts'
 import { removeMoveState } from '../sqlite-target.ts'
 import { dropStagedTables } from '../staged-tables.ts'
-import { SQLITE_COLUMNS, type TableTransfer, withKeptColumns } from '../table-transfer.ts'
+import { SQLITE_COLUMNS_ATTRIBUTE, type TableTransfer, withKeptColumns } from '../table-transfer.ts'
 import { tableTransfers } from '../table-transfers.ts'
 import { openTables } from './move-tables.ts'
 
@@ -116,7 +116,7 @@ async function findWrites(db: DatabaseSync, table: Table, read: ReadTable): Prom
   const contents = new Map<string, string>()
   for await (const item of read(table)) contents.set(keyText(table, item), contentOf(table, item))
   const writes: BatchedWrite[] = []
-  for (const { [SQLITE_COLUMNS]: _, ...item } of tableTransfers[table].read(db)) {
+  for (const { [SQLITE_COLUMNS_ATTRIBUTE]: _, ...item } of tableTransfers[table].read(db)) {
     const key = keyText(table, item)
     if (contents.get(key) !== contentOf(table, item))
       writes.push({ table, item: REVISION in item ? { ...item, [REVISION]: randomUUID() } : item })

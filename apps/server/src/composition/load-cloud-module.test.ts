@@ -1,6 +1,6 @@
 import { ConfigError } from '@kitchen-table/application/settings'
 import { expect, test } from 'vitest'
-import { loadCloud } from './load-cloud.ts'
+import { loadCloudModule } from './load-cloud-module.ts'
 
 const notFound = (name: string) =>
   Object.assign(new Error(`Cannot find package '${name}' imported from open-stores.ts`), {
@@ -8,16 +8,16 @@ const notFound = (name: string) =>
   })
 
 test('the part that is loaded is returned', async () => {
-  expect(await loadCloud(async () => 'part')).toBe('part')
+  expect(await loadCloudModule(async () => 'part')).toBe('part')
 })
 
 test('libraries that are not installed are an error of the configuration, which says how to add them', async () => {
-  const loading = loadCloud(() => Promise.reject(notFound('@kitchen-table/cloud')))
+  const loading = loadCloudModule(() => Promise.reject(notFound('@kitchen-table/cloud')))
   await expect(loading).rejects.toThrow(ConfigError)
   await expect(loading).rejects.toThrow('node scripts/setup.mjs cloud')
 })
 
 test('another error while they are loaded stays as it is', async () => {
   for (const fault of [new Error('a fault of the code'), notFound('a-package-of-the-cloud')])
-    await expect(loadCloud(() => Promise.reject(fault))).rejects.toBe(fault)
+    await expect(loadCloudModule(() => Promise.reject(fault))).rejects.toBe(fault)
 })

@@ -2,10 +2,10 @@ import { times } from '@kitchen-table/application/testing/samples'
 import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import { isWrite, recordRequests } from '@kitchen-table/cloud/testing/tools'
 import { expect, test } from 'vitest'
-import { batchPeople } from './batch-people.ts'
 import type { AdoptedPerson, Seat } from './convert-people.ts'
 import { openTarget } from './open-target.ts'
-import { peopleStorer, toPersonRecord } from './store-people.ts'
+import { splitPeopleIntoBatches } from './split-people-into-batches.ts'
+import { createPeopleStorer, toPersonRecord } from './store-people.ts'
 
 const local = openTestDynamodb()
 
@@ -42,12 +42,12 @@ async function openAdoption() {
   const client = local.newClient()
   const target = openTarget(client, await local.emptyTestTables())
   const requests = recordRequests(client)
-  const store = peopleStorer(target)
+  const store = createPeopleStorer(target)
 
   /** Stores people as the adoption does. Returns how many rows each transaction had. */
   async function adoptPeople(people: readonly AdoptedPerson[]): Promise<number[]> {
     requests.length = 0
-    for (const batch of await batchPeople(target, people.map(toPersonRecord)))
+    for (const batch of await splitPeopleIntoBatches(target, people.map(toPersonRecord)))
       expect(await store(batch, () => 'write')).toEqual(batch.map(() => 'write'))
     return requests.filter(isWrite).map(({ input: { TransactItems } }) => Object(TransactItems).length)
   }

@@ -6,7 +6,7 @@ import { testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import type { ServerLimits } from './listen.ts'
 import { allowLongRequest } from './long-requests.ts'
-import { type Pace, readAtPace } from './read-at-pace.ts'
+import { type Pace, readBodyAtMinimumPace } from './read-body-at-minimum-pace.ts'
 import { openRawConnection, startEdgeServer } from './testing/raw-connections.ts'
 
 const hour = 60 * 60_000
@@ -32,7 +32,7 @@ async function startServer({
   const requests: IncomingMessage[] = []
   async function readLength(request: IncomingMessage): Promise<number> {
     let length = 0
-    for await (const chunk of readAtPace(request, pace)) {
+    for await (const chunk of readBodyAtMinimumPace(request, pace)) {
       length += chunk.length
       await consume(chunk)
     }
@@ -112,7 +112,7 @@ describe('a client that breaks off', () => {
     const { port } = await startEdgeServer(async (request, response) => {
       allowLongRequest(request)
       await once(request.socket.resume(), 'end')
-      const refusal = await buffer(readAtPace(request, patientPace)).catch(({ code }) => code)
+      const refusal = await buffer(readBodyAtMinimumPace(request, patientPace)).catch(({ code }) => code)
       response.writeHead(200, { Connection: 'close' }).end(String(refusal))
     })
     const socket = await openRawConnection(port, `${head(100)}begun`, { allowHalfOpen: true })
@@ -122,7 +122,7 @@ describe('a client that breaks off', () => {
 
   base('by ending its side after its body was given up gets the response', async () => {
     const { port } = await startEdgeServer(async (request, response) => {
-      for await (const _ of readAtPace(request, patientPace)) break
+      for await (const _ of readBodyAtMinimumPace(request, patientPace)) break
       request.resume()
       await once(request.socket, 'end')
       response.writeHead(200, { Connection: 'close' }).end('given up')
@@ -137,7 +137,7 @@ describe('a client that breaks off', () => {
     const outcomes: unknown[] = []
     const { server, port } = await startEdgeServer((request) => {
       request.once('close', async () => {
-        await readAtPace(request, patientPace)
+        await readBodyAtMinimumPace(request, patientPace)
           .next()
           .catch((error) => outcomes.push(error.code))
         resolve()
@@ -217,7 +217,9 @@ describe("the server's own time-out", () => {
   base('does not apply to the body, but again to the next request of the connection', async () => {
     const timeouts: unknown[] = []
     const { server, port } = await startEdgeServer((request, response) => {
-      buffer(readAtPace(request, patientPace)).then(({ length }) => response.end(`length ${length}`))
+      buffer(readBodyAtMinimumPace(request, patientPace)).then(({ length }) =>
+        response.end(`length ${length}`),
+      )
     }, limits)
     server.on('clientError', ({ code }: NodeJS.ErrnoException) => timeouts.push(code))
     const socket = await openRawConnection(port, `${head(10)}begun`)

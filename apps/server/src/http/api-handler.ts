@@ -3,7 +3,7 @@ import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { Logger } from 'pino'
-import { createBrowserCookies } from './cookies.ts'
+import { createBrowserCookieSetters } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 import {
   createMalformedJsonRefusal,
@@ -50,7 +50,7 @@ function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload |
 }
 
 /** Serves the contract under `/api`: finds the person, enforces the same-site rule, and translates errors. */
-export function apiRoute(deps: Deps) {
+export function createApiHandler(deps: Deps) {
   const { features, cookies } = deps
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(
     features.router,
@@ -107,7 +107,7 @@ export function apiRoute(deps: Deps) {
           deviceToken: cookies.deviceToken(cookieHeader),
           device: parseDeviceName(incoming.headers.get('user-agent')),
         },
-        cookies: createBrowserCookies(cookies, (cookie) => setCookies.push(cookie)),
+        cookies: createBrowserCookieSetters(cookies, (cookie) => setCookies.push(cookie)),
       },
     })
     if (outcome.failure) return toErrorResponse(outcome.failure)

@@ -3,7 +3,7 @@ import type { Adapter } from 'oidc-provider'
 type Row = { payload: NonNullable<Awaited<ReturnType<Adapter['find']>>>; expiresAt: number }
 
 /** Returns a store for the rows of one provider, in memory only; `model` is a kind of row. Expiry is in seconds. */
-export function createExpiringRowStore(now: () => number): (model: string) => Adapter {
+export function createOidcAdapterFactory(now: () => number): (model: string) => Adapter {
   const rows = new Map<string, Row>()
 
   function findLiveRow(key: string): Row['payload'] | undefined {

@@ -38,7 +38,7 @@ function parseJsonObject(body: Buffer): object {
  * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
  * handles the request.
  */
-export function fastUnitCompletionRoute(deps: FastRouteDeps) {
+export function createFastUnitCompletionHandler(deps: FastRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const requestPerson = await findRequestPerson('PUT', toHeaderReader(request), deps)
     const fields = parseJsonObject(body)

@@ -10,7 +10,7 @@ const isCloudMissing = (error: unknown) =>
  * Loads what imports the cloud's workspace, when it is needed: its libraries take a second and tens of megabytes of memory,
  * and an installation for one machine does not have them. Throws a ConfigError where they are not installed.
  */
-export async function loadCloud<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadCloudModule<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {

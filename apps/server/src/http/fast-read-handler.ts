@@ -69,7 +69,7 @@ function sendCompressed({ headers }: IncomingMessage, response: ServerResponse, 
  * Serves, without the framework, the endpoints of the contract that every page waits for, and the largest of those that
  * are the same for many people. Returns false for any other request.
  */
-export function fastReadRoutes(deps: FastRouteDeps) {
+export function createFastReadHandler(deps: FastRouteDeps) {
   const { features, cookies, log, runInRequestLocale } = deps
   const { accounts, catalog } = features
 

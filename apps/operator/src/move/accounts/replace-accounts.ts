@@ -10,7 +10,7 @@ function storeAccount(accounts: ReturnType<typeof accountRows>, account: MovedAc
 }
 
 /** Makes the accounts of the built-in pool, with the subs that they have, in place of those of an interrupted move. */
-export function storeAccounts(db: DatabaseSync, moved: readonly MovedAccount[]): void {
+export function replaceAccounts(db: DatabaseSync, moved: readonly MovedAccount[]): void {
   const accounts = accountRows(db)
   db.exec('BEGIN IMMEDIATE; DELETE FROM accounts')
   try {

@@ -22,7 +22,7 @@ function createLimit(maxRunning: number) {
  * Returns stores with the same methods, of which at most `maxRunning` run at the same time: a service over the network
  * does not accept thousands of requests at once, as the embedded database does.
  */
-export function limitCalls<Stores extends Record<string, object>>(
+export function limitConcurrentStoreCalls<Stores extends Record<string, object>>(
   stores: Stores,
   maxRunning: number,
 ): Stores {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createExpiringRowStore } from './expiring-row-store.ts'
+import { createOidcAdapterFactory } from './oidc-adapter-factory.ts'
 
 test('finds rows by id, uid and user code until they expire, are revoked or are destroyed', async () => {
   const clock = { now: 1_000_000 }
-  const rowsOf = createExpiringRowStore(() => clock.now)
+  const rowsOf = createOidcAdapterFactory(() => clock.now)
   const codes = rowsOf('AuthorizationCode')
   await codes.upsert('a', { uid: 'u-1', grantId: 'g-1' }, 60)
   await codes.upsert('b', { userCode: 'c-1', grantId: 'g-2' }, 60)

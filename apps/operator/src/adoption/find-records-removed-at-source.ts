@@ -2,7 +2,7 @@ import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/
 import { personRows, scanAllRows } from '@kitchen-table/cloud/dynamodb'
 import { hashRecord } from '../record-hash.ts'
 import type { Target } from './open-target.ts'
-import { listStoredContent, personOf } from './read-target.ts'
+import { createPersonReader, listStoredContent } from './read-target.ts'
 
 /** The keys here of the records that the deployment has, by kind. A kind that was not read is absent. */
 export type PresentKeys = ReadonlyMap<string, ReadonlySet<string>>
@@ -23,7 +23,7 @@ async function listStoredPeople({ dynamodb }: Target): Promise<RecordId[]> {
  * Returns the records of earlier runs that are stored here and that the deployment no longer has. The state has no keys
  * but hashes of them, so what is stored is looked up in it. Disabled content is left out: it needs no decision any more.
  */
-export async function findRemovedThere(
+export async function findRecordsRemovedAtSource(
   { target, state }: { target: Target; state: AdoptionState },
   present: PresentKeys,
 ): Promise<RecordId[]> {
@@ -33,7 +33,7 @@ export async function findRemovedThere(
   const content = (await listStoredContent(target)).filter(
     ({ id, isDisabled }) => !isDisabled && isAbsent(id),
   )
-  const readPerson = personOf(target)
+  const readPerson = createPersonReader(target)
   const absentPeople = (await listStoredPeople(target)).filter(isAbsent)
   const people = await Promise.all(absentPeople.map(async (id) => ({ id, record: await readPerson(id) })))
   return [...content, ...people]

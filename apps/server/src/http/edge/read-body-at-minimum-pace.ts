@@ -21,7 +21,7 @@ export type Pace = typeof defaultPace
  * need be. Throws the refusal `uploads.incomplete` as soon as the client breaks off, sends too slowly (the time in
  * which it waits for us does not count), or takes too long. The request can still be responded to then.
  */
-export async function* readAtPace(
+export async function* readBodyAtMinimumPace(
   request: IncomingMessage,
   pace: Pace = defaultPace,
 ): AsyncGenerator<Uint8Array> {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authorizePerson, type IncomingFile, Refusal, toActor } from '@kitchen-table/application/platform'
 import { uploadId } from '@kitchen-table/contract/uploads'
 import { leaveClientEndToRoute } from './edge/long-requests.ts'
-import { readAtPace } from './edge/read-at-pace.ts'
-import { isRefused, refuseBody } from './edge/refuse-body.ts'
-import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
+import { readBodyAtMinimumPace } from './edge/read-body-at-minimum-pace.ts'
+import { isBodyRefused, refuseBody } from './edge/refuse-body.ts'
+import { sendNoContent, toErrorPayloadLoggingFaults } from './fast-responses.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
 import type { FastRouteDeps } from './served-features.ts'
 
@@ -21,12 +21,12 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
   return {
     type: type?.split(';', 1)[0]?.trim().toLowerCase() ?? null,
     size: length === undefined ? null : Number(length),
-    chunks: readAtPace(request),
+    chunks: readBodyAtMinimumPace(request),
   }
 }
 
 /** Receives uploads without the framework, which would need all bytes at once. False if it is another request. */
-export function uploadsRoute(deps: FastRouteDeps) {
+export function createUploadHandler(deps: FastRouteDeps) {
   const { permission, receive: receiveUpload } = deps.features.uploads.uploadRoute
   let receivingCount = 0
   const countsByPerson = new Map<string, number>()
@@ -62,7 +62,7 @@ export function uploadsRoute(deps: FastRouteDeps) {
       await receive(request, id)
       sendNoContent(response)
     } catch (error) {
-      const payload = toLoggedPayload(response, error, deps.log)
+      const payload = toErrorPayloadLoggingFaults(response, error, deps.log)
       if (!response.destroyed) refuseBody(request, response, payload)
     }
   }
@@ -70,7 +70,7 @@ export function uploadsRoute(deps: FastRouteDeps) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const id = request.method === 'PUT' ? uploadPath.exec(request.url ?? '')?.[1] : undefined
     if (id === undefined) return false
-    if (!isRefused(request)) void deps.runInRequestLocale(request, () => respond(request, response, id))
+    if (!isBodyRefused(request)) void deps.runInRequestLocale(request, () => respond(request, response, id))
     return true
   }
 }

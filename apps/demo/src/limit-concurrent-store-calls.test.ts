@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitCalls } from './limit-calls.ts'
+import { limitConcurrentStoreCalls } from './limit-concurrent-store-calls.ts'
 
 test('calls wait while as many as allowed are running, and errors make room as results do', async () => {
   const endings: (() => void)[] = []
@@ -15,7 +15,7 @@ test('calls wait while as many as allowed are running, and errors make room as r
       return value * 2
     },
   }
-  const { first, second } = limitCalls({ first: store, second: store }, 2)
+  const { first, second } = limitConcurrentStoreCalls({ first: store, second: store }, 2)
   const calls = [1, 2, 3, 4, 5].map((value, n) => (n % 2 === 0 ? first : second).double(value))
   const settled = Promise.allSettled(calls)
   while (endings.length > 0 || running > 0) {

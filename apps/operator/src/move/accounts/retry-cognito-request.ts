@@ -5,7 +5,7 @@ import { MoveError } from '../move-error.ts'
 export const CONCURRENT_ACCOUNTS = 4
 
 /** Runs requests that may be repeated, again while Cognito does not respond or is overloaded. */
-export async function askCognito<T>(run: () => Promise<T>): Promise<T> {
+export async function retryCognitoRequest<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await retryWhileFailing(run)
   } catch (error) {

@@ -26,7 +26,7 @@ function countRows(person: AdoptedPerson, before: StoredPerson | null, newId: ()
 }
 
 /** Returns people of one organization in groups of which each is stored in one transaction. Reads what is stored of them. */
-export async function batchPeople(
+export async function splitPeopleIntoBatches(
   { dynamodb }: Target,
   people: readonly PersonToAdopt[],
 ): Promise<PersonToAdopt[][]> {
