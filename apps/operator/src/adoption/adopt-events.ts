@@ -1,5 +1,5 @@
 import { readChunks, retryWhileFailing } from '@kitchen-table/application/store-helpers'
-import { allEventOrganizations } from '@kitchen-table/cloud/dynamodb'
+import { allEventOrganizationsRange } from '@kitchen-table/cloud/dynamodb'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-deps.ts'
 import type { AdoptedEvent } from './convert-events.ts'
@@ -53,7 +53,7 @@ async function* readPlannedEvents(
 }
 
 async function hasEvents({ dynamodb }: Target): Promise<boolean> {
-  const first = await dynamodb.queryRange('EventGroups', allEventOrganizations, { pageSize: 1 }).next()
+  const first = await dynamodb.queryRange('EventGroups', allEventOrganizationsRange, { pageSize: 1 }).next()
   return !first.done
 }
 

@@ -1,12 +1,12 @@
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import {
   type AdoptionState,
+  addOutageRetries,
+  adoptionStateTableName,
+  createSourceReader,
   type ListAccounts,
   openAdoptionState,
-  readSource,
-  requireOtherTables,
-  retryOutages,
-  stateTableName,
+  requireDisjointTables,
 } from '@kitchen-table/cloud/adoption'
 import {
   checkMoveIsComplete,
@@ -61,7 +61,7 @@ async function requireMatchingState(
     if (page.rows.length > 0) return
   }
   throw new UnusableServiceError(
-    `The table ${stateTableName(prefix)} is of an adoption into other tables than these, which are empty: delete it to begin again.`,
+    `The table ${adoptionStateTableName(prefix)} is of an adoption into other tables than these, which are empty: delete it to begin again.`,
   )
 }
 
@@ -72,14 +72,14 @@ async function requireMatchingState(
  */
 export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
   const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, print, onProgress } = options
-  requireOtherTables(fromPrefix, toPrefix)
+  requireDisjointTables(fromPrefix, toPrefix)
   const printAll = (lines: readonly string[]) =>
     lines.forEach((line) => {
       print(line)
     })
   const { counts, noteOf } = createFindingCollector(options.writeFinding)
-  retryOutages(client)
-  const source = readSource(client, fromPrefix)
+  addOutageRetries(client)
+  const source = createSourceReader(client, fromPrefix)
 
   const target = openTarget(client, toPrefix)
   const state = await openAdoptionState(client, toPrefix)

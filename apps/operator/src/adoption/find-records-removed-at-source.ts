@@ -1,5 +1,5 @@
 import type { AdoptionState, RecordId, RecordState } from '@kitchen-table/cloud/adoption'
-import { personRows, scanAllRows } from '@kitchen-table/cloud/dynamodb'
+import { personRowType, scanAllRows } from '@kitchen-table/cloud/dynamodb'
 import { hashRecord } from '../record-hash.ts'
 import type { Target } from './open-target.ts'
 import { createPersonReader, listStoredContent } from './read-target.ts'
@@ -15,7 +15,7 @@ function wasAdopted(state: RecordState | undefined, record: unknown): boolean {
 
 async function listStoredPeople({ dynamodb }: Target): Promise<RecordId[]> {
   const people: RecordId[] = []
-  for await (const { sub } of scanAllRows(dynamodb, personRows)) people.push({ kind: 'person', key: sub })
+  for await (const { sub } of scanAllRows(dynamodb, personRowType)) people.push({ kind: 'person', key: sub })
   return people
 }
 

@@ -1,4 +1,4 @@
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
+import { formatSourceKey, type ReadSource } from '@kitchen-table/cloud/adoption'
 import { eventCodes } from '@kitchen-table/domain/insights'
 import { createRecordsHasher, hashRecord, type RecordsHash, type RecordsHasher } from '../record-hash.ts'
 import {
@@ -27,7 +27,7 @@ export async function* readEvents(
 ): AsyncGenerator<{ key: string; event: AdoptedEvent }> {
   for await (const item of scan('EventLog')) {
     onRow()
-    const key = sourceKeyOf('EventLog', item)
+    const key = formatSourceKey('EventLog', item)
     const note = noteOf('EventLog', key)
     const source = parseRecord(sourceEventSchema, item, note)
     const event = source && convertEvent(source, context, note)

@@ -1,8 +1,8 @@
 import {
+  formatSourceKey,
   type ListAccounts,
   type ReadSource,
   type SourceTable,
-  sourceKeyOf,
 } from '@kitchen-table/cloud/adoption'
 import type { z } from 'zod'
 import type { NoteOf } from './findings.ts'
@@ -48,7 +48,7 @@ async function readTable<Shape extends z.ZodRawShape>(
   const records: z.output<z.ZodObject<Shape>>[] = []
   for await (const item of scan(table)) {
     count(table)
-    const record = parseRecord(schema, item, noteOf(table, sourceKeyOf(table, item)))
+    const record = parseRecord(schema, item, noteOf(table, formatSourceKey(table, item)))
     if (record !== null) records.push(record)
   }
   return records

@@ -1,4 +1,4 @@
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
+import { formatSourceKey, type ReadSource } from '@kitchen-table/cloud/adoption'
 import { type AdoptedUser, convertUser, type ProgressContext } from './convert-users.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
@@ -15,7 +15,7 @@ export async function* readUsers(
 ): AsyncGenerator<ReadUser> {
   for await (const item of scan('Users')) {
     onRow()
-    const note = noteOf('Users', sourceKeyOf('Users', item))
+    const note = noteOf('Users', formatSourceKey('Users', item))
     const source = parseRecord(sourceUserSchema, item, note)
     if (source !== null) yield { source, user: convertUser(source, context, note) }
   }

@@ -1,5 +1,5 @@
 import type { StoredPerson } from '@kitchen-table/application/ports'
-import { countIndexWrites, findRows, personRows } from '@kitchen-table/cloud/dynamodb'
+import { countIndexWrites, findRows, personRowType } from '@kitchen-table/cloud/dynamodb'
 import { chunksBySize } from '../run-concurrently.ts'
 import type { AdoptedPerson } from './convert-people.ts'
 import type { Target } from './open-target.ts'
@@ -21,7 +21,7 @@ function countRows(person: AdoptedPerson, before: StoredPerson | null, newId: ()
   const groups = new Set([person.group, before?.group ?? null])
   groups.delete(null)
   const countersLeft = before !== null && before.group !== null && before.group !== person.group ? 1 : 0
-  const indexWrites = countIndexWrites(personRows, before, toStoredPerson(person, before, newId))
+  const indexWrites = countIndexWrites(personRowType, before, toStoredPerson(person, before, newId))
   return 1 + emails.size + groups.size + countersLeft + indexWrites
 }
 
@@ -32,7 +32,7 @@ export async function splitPeopleIntoBatches(
 ): Promise<PersonToAdopt[][]> {
   const found = await findRows(
     dynamodb,
-    personRows,
+    personRowType,
     people.map(({ record: { sub } }) => ({ sub })),
   )
   const stored = new Map(found.map((person) => [person.sub, person]))

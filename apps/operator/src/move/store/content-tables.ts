@@ -1,11 +1,11 @@
 import { libraryImportSchema, recordSchemas } from '@kitchen-table/application/stored-records'
 import {
   type ContentRow,
-  contentRows,
-  libraryImportRecordRows,
-  libraryImportRows,
+  contentRowTypes,
+  contentVersionRowType,
+  libraryImportRecordRowType,
+  libraryImportRowType,
   libraryKinds,
-  versionRows,
 } from '@kitchen-table/cloud/dynamodb'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
 import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite'
@@ -35,7 +35,7 @@ function transferContent(kind: ContentKind) {
   const { table, keys } = contentTables[kind]
   return createRowTransfer({
     table,
-    rows: contentRows[kind],
+    rows: contentRowTypes[kind],
     toRow: (columns) => toContentRow(kind, keys.map((key) => columns[key]).join('~'), columns),
     toColumns(row) {
       const values = splitContentKey(kind, row.key)
@@ -63,7 +63,7 @@ export const contentTransfers = {
   Resources: transferContent('resource'),
   Versions: createRowTransfer({
     table: 'content_versions',
-    rows: versionRows,
+    rows: contentVersionRowType,
     toRow: (columns) => toContentRow(contentKind.parse(columns.kind), String(columns.key), columns),
     toColumns: (row) => ({
       kind: row.kind,
@@ -74,7 +74,7 @@ export const contentTransfers = {
   }),
   LibraryImports: createRowTransfer({
     table: 'library_imports',
-    rows: libraryImportRows,
+    rows: libraryImportRowType,
     toRow: ({ body }) => libraryImportSchema.parse(parseStorable(body)),
     toColumns: (row) => ({
       id: row.id,
@@ -84,7 +84,7 @@ export const contentTransfers = {
   }),
   LibraryImportRecords: createRowTransfer({
     table: 'library_import_records',
-    rows: libraryImportRecordRows,
+    rows: libraryImportRecordRowType,
     toRow: ({ import_id, item, kind, record_key, body }) => ({
       importId: String(import_id),
       itemNumber: Number(item),

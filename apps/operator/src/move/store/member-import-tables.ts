@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   addCounts,
   type Counts,
+  countsOfImportRow,
   type ImportLineRow,
-  importCounterOf,
-  importCountsOf,
-  importLineRows,
-  importLockRows,
+  importLineRowType,
+  importLockRowType,
   type MemberImportRow,
-  memberImportRows,
+  memberImportRowType,
+  toImportCounterName,
   toItem,
 } from '@kitchen-table/cloud/dynamodb'
 import { toImportBody, toImportRow, toMemberImport, toRowParameters } from '@kitchen-table/embedded/sqlite'
@@ -30,7 +30,7 @@ function toLine(columns: Columns): ImportLineRow {
 
 const memberImports = createRowTransfer({
   table: 'member_imports',
-  rows: memberImportRows,
+  rows: memberImportRowType,
   toRow: (columns): MemberImportRow => ({
     ...toMemberImport(columns),
     isComplete: columns.is_complete === 1,
@@ -59,12 +59,12 @@ export const memberImportTransfers = {
       const isAtWork = (startedAt !== null && finishedAt === null) || runningJob !== null
       if (!isAtWork || locked.has(group)) continue
       locked.add(group)
-      yield toItem(importLockRows, { group, id }, '')
+      yield toItem(importLockRowType, { group, id }, '')
     }
   }),
   MemberImportRows: createRowTransfer({
     table: 'member_import_rows',
-    rows: importLineRows,
+    rows: importLineRowType,
     toRow: toLine,
     toColumns({ importId, attempt, ...row }) {
       const { id, subGroup, isRetryable, ...columns } = toRowParameters(importId, row)
@@ -80,7 +80,7 @@ export function* readImportCounts(db: DatabaseSync): Generator<{ counter: string
     if (is_complete !== 1) continue
     let counts: Counts = {}
     for (const columns of selectLines.iterate(String(id)))
-      counts = addCounts(counts, importCountsOf(toLine(columns)))
-    if (Object.keys(counts).length > 0) yield { counter: importCounterOf(String(id)), counts }
+      counts = addCounts(counts, countsOfImportRow(toLine(columns)))
+    if (Object.keys(counts).length > 0) yield { counter: toImportCounterName(String(id)), counts }
   }
 }

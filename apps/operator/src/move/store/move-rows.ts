@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Item, type MoveState, newMoveState, type Table } from '@kitchen-table/cloud/dynamodb'
+import { createMoveState, type Item, type MoveState, type Table } from '@kitchen-table/cloud/dynamodb'
 import { createRecordsHasher, isSameRecordsHash, type RecordsHash } from '../../record-hash.ts'
 import { MoveError } from '../move-error.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
@@ -64,7 +64,7 @@ async function openState(target: MoveTarget, source: string): Promise<MoveState>
   const stored = await target.readState()
   if (stored === null) {
     await target.expectEmpty()
-    const state = newMoveState(source)
+    const state = createMoveState(source)
     await target.saveState(state)
     return state
   }

@@ -4,7 +4,7 @@ import {
   type Dynamodb,
   type Item,
   type MoveState,
-  REVISION,
+  REVISION_ATTRIBUTE,
   readDynamodbMoveState,
   saveDynamodbMoveState,
   type Table,
@@ -96,7 +96,7 @@ export function dynamodbTarget(dynamodb: Dynamodb): MoveTarget {
   async function writeAll(table: Table, items: readonly Item[]): Promise<void> {
     const writes = items.map((item) => ({
       table,
-      item: REVISION in item ? { ...item, [REVISION]: newId() } : item,
+      item: REVISION_ATTRIBUTE in item ? { ...item, [REVISION_ATTRIBUTE]: newId() } : item,
     }))
     await runConcurrently(chunksOf(writes, ROWS_PER_REQUEST), CONCURRENT_REQUESTS, (batch) =>
       retryWhileFailing(() => writeEach(batch)),

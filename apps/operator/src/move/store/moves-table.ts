@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { encodeKeyPart, type Item, joinSortKey, paddedNumber } from '@kitchen-table/cloud/dynamodb'
+import { encodeKeyPart, type Item, joinSortKey, padNumber } from '@kitchen-table/cloud/dynamodb'
 import { parseJson, toBytes } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { createCatalogChangeInserter } from './library-table.ts'
@@ -21,7 +21,7 @@ const MAX_BYTES = 30_000
 /** Yields rows with as many entries as fit, which are read back one by one. */
 function* packEntries(kind: string, entries: Iterable<(string | number)[]>): Generator<Item> {
   let [packed, bytes, rows]: [(string | number)[][], number, number] = [[], 0, 0]
-  const toItem = () => ({ kind, key: paddedNumber(rows), entries: packed })
+  const toItem = () => ({ kind, key: padNumber(rows), entries: packed })
   for (const entry of entries) {
     packed.push(entry)
     bytes += Buffer.byteLength(JSON.stringify(entry))
@@ -131,7 +131,7 @@ function* splitLongBlocks(kind: string, blocks: Iterable<Block>): Generator<Item
     for (let from = 0; from < text.length; from += MAX_BYTES)
       yield {
         kind,
-        key: joinSortKey(name, paddedNumber(from)),
+        key: joinSortKey(name, padNumber(from)),
         block: name,
         body: text.slice(from, from + MAX_BYTES),
       }

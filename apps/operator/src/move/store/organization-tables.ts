@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { organizationSchema } from '@kitchen-table/application/stored-records'
-import { auditRows, memberRows, organizationRows } from '@kitchen-table/cloud/dynamodb'
+import { auditRowType, memberRowType, organizationRowType } from '@kitchen-table/cloud/dynamodb'
 import { accountStatuses, auditActions, memberRoles } from '@kitchen-table/domain/organizations'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
@@ -49,7 +49,7 @@ export function numberMembers(db: DatabaseSync): void {
 
 export const memberTransfer = createRowTransfer({
   table: 'members',
-  rows: memberRows,
+  rows: memberRowType,
   toRow: (columns) => ({
     group: String(columns.group_slug),
     sub: String(columns.sub),
@@ -98,7 +98,7 @@ export const memberTransfer = createRowTransfer({
 export const organizationTransfers = {
   UserGroups: createRowTransfer({
     table: 'groups',
-    rows: organizationRows,
+    rows: organizationRowType,
     toRow: ({ body, version }) => ({
       ...organizationSchema.parse(parseStorable(body)),
       version: Number(version),
@@ -116,7 +116,7 @@ export const organizationTransfers = {
   Members: memberTransfer,
   Audit: createRowTransfer({
     table: 'audit_entries',
-    rows: auditRows,
+    rows: auditRowType,
     toRow: (columns) => ({
       id: String(columns.id),
       group: String(columns.group_slug),

@@ -5,14 +5,14 @@ import {
   uploadSchema,
 } from '@kitchen-table/application/stored-records'
 import {
-  challengeRows,
-  emailRows,
-  loginRows,
-  noticeRows,
-  personRows,
-  sessionRows,
+  challengeRowType,
+  emailRowType,
+  loginRowType,
+  noticeRowType,
+  personRowType,
+  sessionRowType,
   toItem,
-  uploadRows,
+  uploadRowType,
 } from '@kitchen-table/cloud/dynamodb'
 import { roles } from '@kitchen-table/domain/accounts'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
@@ -32,7 +32,7 @@ const challengeData = z.record(z.string(), z.string())
 
 const people = createRowTransfer({
   table: 'people',
-  rows: personRows,
+  rows: personRowType,
   toRow: (columns) => ({
     sub: String(columns.sub),
     role: z.enum(roles).parse(columns.role),
@@ -70,17 +70,17 @@ export const peopleTransfers = {
   People: people,
   Emails: createDerivedRowTransfer(function* (db) {
     for (const { email, sub } of people.readRows(db))
-      if (email !== '') yield toItem(emailRows, { email, sub }, '')
+      if (email !== '') yield toItem(emailRowType, { email, sub }, '')
   }),
   Logins: createRowTransfer({
     table: 'logins',
-    rows: loginRows,
+    rows: loginRowType,
     toRow: ({ sub, time, id }) => ({ sub: String(sub), at: toIsoTimeText(time), id: String(id) }),
     toColumns: ({ sub, at, id }) => ({ sub, time: Date.parse(at), id }),
   }),
   Sessions: createRowTransfer({
     table: 'sessions',
-    rows: sessionRows,
+    rows: sessionRowType,
     toRow: (columns) => ({
       tokenHash: String(columns.token_hash),
       sub: String(columns.sub),
@@ -100,7 +100,7 @@ export const peopleTransfers = {
   }),
   Challenges: createRowTransfer({
     table: 'challenges',
-    rows: challengeRows,
+    rows: challengeRowType,
     toRow: (columns) => ({
       id: String(columns.id),
       sub: toTextOrNull(columns.sub),
@@ -120,13 +120,13 @@ export const peopleTransfers = {
   }),
   Notices: createRowTransfer({
     table: 'notices',
-    rows: noticeRows,
+    rows: noticeRowType,
     toRow: (columns) => noticeSchema.parse(columns),
     toColumns: ({ id, kind, words, at }) => ({ id, kind, words, at }),
   }),
   Uploads: createRowTransfer({
     table: 'uploads',
-    rows: uploadRows,
+    rows: uploadRowType,
     toRow: ({ group_slug, expires_at, ...columns }) =>
       uploadSchema.parse({ ...columns, group: group_slug, expiresAt: expires_at }),
     toColumns: ({ group, expiresAt, ...upload }) => ({

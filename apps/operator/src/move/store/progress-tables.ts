@@ -4,15 +4,15 @@ import {
   hashedTextAttribute,
   type Item,
   MAX_LISTED_VIEWS,
-  packViews,
-  partRow,
+  packTrackViews,
   progressPartKey,
+  progressPartRowSchema,
   type StoredView,
-  splitIntoParts,
+  splitProgressIntoParts,
+  trackViewAttributes,
+  trackViewKey,
   userKey,
-  userRow,
-  viewAttributes,
-  viewKey,
+  userRowSchema,
 } from '@kitchen-table/cloud/dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { parseJson } from '@kitchen-table/embedded/sqlite'
@@ -103,7 +103,7 @@ const STAGED_PARTS = 'moving_progress_parts'
 const progressParts: TableTransfer = {
   *read(db) {
     for (const { sub, progress } of readProgress(db)) {
-      const [, ...others] = splitIntoParts(progress)
+      const [, ...others] = splitProgressIntoParts(progress)
       for (const [n, part] of others.entries())
         yield {
           ...progressPartKey(sub, n + 1),
@@ -117,20 +117,20 @@ const progressParts: TableTransfer = {
   write(db) {
     const insert = db.prepare(`INSERT INTO ${STAGED_PARTS} (user, part, body) VALUES (?, ?, ?)`)
     return (item) =>
-      void insert.run(String(item.user), String(item.part), JSON.stringify(partRow.parse(item)))
+      void insert.run(String(item.user), String(item.part), JSON.stringify(progressPartRowSchema.parse(item)))
   },
 }
 
 const users: TableTransfer = {
   *read(db) {
     for (const { sub, progress, views, kept } of readProgress(db)) {
-      const [first, ...others] = splitIntoParts(progress)
+      const [first, ...others] = splitProgressIntoParts(progress)
       const item = {
         ...userKey(sub),
         ...hashedTextAttribute('userText', sub),
         ...first,
         lastTrack: progress.lastTrack,
-        trackViews: packViews(views),
+        trackViews: packTrackViews(views),
         progressVersion: FIRST_VERSION,
         moreParts: others.length,
       }
@@ -148,10 +148,10 @@ const users: TableTransfer = {
 
     return (item) => {
       const sub = readUserOfItem(item)
-      const { lastTrack, moreParts, ...first } = userRow.parse(item)
+      const { lastTrack, moreParts, ...first } = userRowSchema.parse(item)
       const { part = '' } = progressPartKey(sub, moreParts)
       const others = moreParts === 0 ? [] : selectParts.all(encodeKeyPart(sub), part)
-      const parts = [first, ...others.map(({ body }) => parseJson(partRow, body))]
+      const parts = [first, ...others.map(({ body }) => parseJson(progressPartRowSchema, body))]
       const lists = {
         activeTracks: parts.flatMap(({ activeTracks }) => activeTracks),
         finishedTracks: parts.flatMap(({ finishedTracks }) => finishedTracks),
@@ -187,7 +187,7 @@ const trackViews: TableTransfer = {
   *read(db) {
     for (const { sub, id, track, time } of selectRows(db, 'track_views')) {
       const view = { id: String(id), track: String(track), time: toIsoTimeText(time) }
-      yield { ...viewAttributes(String(sub), view), ...viewKey(String(sub), view.id) }
+      yield { ...trackViewAttributes(String(sub), view), ...trackViewKey(String(sub), view.id) }
     }
   },
   fills: ['track_views'],

@@ -5,11 +5,11 @@ import {
   jobKey,
   jobQueueKey,
   jobResultKey,
-  jobRow,
+  jobResultRowSchema,
+  jobRowSchema,
   jobSubjectKey,
-  outboxRows,
-  rateRows,
-  resultRow,
+  outboxRowType,
+  rateRowTypes,
 } from '@kitchen-table/cloud/dynamodb'
 import { backoffEndsAt } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import {
   type TableTransfer,
 } from './table-transfer.ts'
 
-type Job = z.infer<typeof jobRow>
+type Job = z.infer<typeof jobRowSchema>
 
 function* readJobs(db: DatabaseSync): Generator<Job> {
   for (const row of selectRows(db, 'jobs'))
@@ -52,7 +52,7 @@ const jobs: TableTransfer = {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     return (item) => {
       const { jobId, kind, subjectText, input, createdAt, done, leaseId, leaseUntil, outcome, finishedAt } =
-        jobRow.parse(item)
+        jobRowSchema.parse(item)
       insert.run(jobId, kind, subjectText, input, createdAt, done, leaseId, leaseUntil, outcome, finishedAt)
     }
   },
@@ -73,7 +73,7 @@ const jobResults: TableTransfer = {
   write(db) {
     const insert = db.prepare('INSERT INTO job_results (job_id, item, result) VALUES (?, ?, ?)')
     return (item) => {
-      const { itemNumber, result } = resultRow.parse(item)
+      const { itemNumber, result } = jobResultRowSchema.parse(item)
       insert.run(jobOfResult.parse(item).job, itemNumber, result)
     }
   },
@@ -82,7 +82,7 @@ const jobResults: TableTransfer = {
 const rateTables = {
   backoff: createRowTransfer({
     table: 'backoffs',
-    rows: rateRows.backoff,
+    rows: rateRowTypes.backoff,
     toRow(columns) {
       const state = {
         failures: Number(columns.failures),
@@ -100,7 +100,7 @@ const rateTables = {
   }),
   bucket: createRowTransfer({
     table: 'token_buckets',
-    rows: rateRows.bucket,
+    rows: rateRowTypes.bucket,
     toRow: ({ key, level, at, full_at }) => ({
       name: String(key),
       state: { level: Number(level), at: Number(at) },
@@ -110,7 +110,7 @@ const rateTables = {
   }),
   window: createRowTransfer({
     table: 'sliding_windows',
-    rows: rateRows.window,
+    rows: rateRowTypes.window,
     toRow: ({ key, times, ends_at }) => ({
       name: String(key),
       state: z.array(z.number()).parse(parseStorable(times)),
@@ -151,7 +151,7 @@ export const workTransfers = {
   Rates: rates,
   Outbox: createRowTransfer({
     table: 'outbox',
-    rows: outboxRows,
+    rows: outboxRowType,
     toRow: (columns) => ({
       id: String(columns.id),
       channel: z.custom<Channel>().parse(columns.channel),

@@ -9,7 +9,7 @@ type Waiting = { key: Key; resolve: (row: Row | null) => void; reject: (error: u
  * Returns a function that reads one row. Those that are asked for in the same turn of the event loop are read together:
  * for programs that read many rows at a time, a tenth of the requests.
  */
-export function batchedReads(getEach: ReadEach): (table: Table, key: Key) => Promise<Row | null> {
+export function createReadBatcher(getEach: ReadEach): (table: Table, key: Key) => Promise<Row | null> {
   const waiting = new Map<Table, Waiting[]>()
 
   async function readWaiting(table: Table, requests: readonly Waiting[]): Promise<void> {

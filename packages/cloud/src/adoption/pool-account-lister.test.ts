@@ -4,7 +4,7 @@ import {
   TooManyRequestsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, onTestFinished, test } from 'vitest'
-import { listPoolAccounts } from './list-pool-accounts.ts'
+import { createPoolAccountLister } from './pool-account-lister.ts'
 
 const attributesOf = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }))
@@ -45,7 +45,8 @@ test('all pages of a pool are read, also one that is throttled, without the user
   )
 
   const accounts: unknown[] = []
-  for await (const account of listPoolAccounts(client, 'eu-central-1_AbCdEfGhI')()) accounts.push(account)
+  for await (const account of createPoolAccountLister(client, 'eu-central-1_AbCdEfGhI')())
+    accounts.push(account)
   expect(tokens).toEqual([undefined, 'more', 'more'])
   expect(accounts).toEqual([
     {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { batchedReads } from './batched-reads.ts'
 import type { Key, Table } from './keys.ts'
+import { createReadBatcher } from './read-batcher.ts'
 
 test('reads of one turn of the event loop are one request for each table, and each key is read once', async () => {
   const requests: [Table, readonly Key[]][] = []
-  const get = batchedReads(async (table, keys) => {
+  const get = createReadBatcher(async (table, keys) => {
     requests.push([table, keys])
     return keys.filter(({ user }) => user !== 'gone').map((key) => ({ ...key, table }))
   })
@@ -32,7 +32,7 @@ test('reads of one turn of the event loop are one request for each table, and ea
 
 test('a failed request rejects all reads that it has, and no later one', async () => {
   let failures = 0
-  const get = batchedReads(async () => {
+  const get = createReadBatcher(async () => {
     failures += 1
     if (failures === 1) throw new Error('The request failed.')
     return []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { requireOtherTables } from './read-source.ts'
+import { requireDisjointTables } from './source-reader.ts'
 
 test.each([
   ['live-', 'live-'],
   ['', ''],
 ])('tables with the prefix "%s" are not converted into those with "%s"', (from, to) => {
-  expect(() => requireOtherTables(from, to)).toThrow(
+  expect(() => requireDisjointTables(from, to)).toThrow(
     `The table ${from}Tracks would be read and written: --to-prefix must be another prefix`,
   )
 })
@@ -14,5 +14,5 @@ test.each([
   ['live-', 'live-new-'],
   ['', 'new-'],
 ])('tables with the prefix "%s" are converted into those with "%s"', (from, to) => {
-  expect(() => requireOtherTables(from, to)).not.toThrow()
+  expect(() => requireDisjointTables(from, to)).not.toThrow()
 })

@@ -77,7 +77,7 @@ const MAX_ROWS = 62
  * queue wait and share the next one: a counter that many of them increment is written once, instead of causing
  * conflicts. A write whose condition fails, or that can never be stored, settles alone, and the others continue.
  */
-export function coalesceWrites({ send, increment, newId, waitBeforeRetry }: Deps): WriteAtomically {
+export function createWriteCoalescer({ send, increment, newId, waitBeforeRetry }: Deps): WriteAtomically {
   const queues = new Map<string, QueuedWrite[]>()
 
   async function drainQueue(queueKey: string, queue: QueuedWrite[]): Promise<void> {

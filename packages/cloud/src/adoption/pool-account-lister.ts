@@ -31,7 +31,10 @@ function toSourceAccount({ Attributes = [], UserStatus, Enabled, UserCreateDate 
 export type ListAccounts = () => AsyncIterable<unknown>
 
 /** Returns the list of a pool's accounts. The role needs cognito-idp:ListUsers. */
-export function listPoolAccounts(client: CognitoIdentityProviderClient, userPoolId: string): ListAccounts {
+export function createPoolAccountLister(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+): ListAccounts {
   return async function* listAccounts() {
     let token: string | undefined
     do {

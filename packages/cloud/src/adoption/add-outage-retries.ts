@@ -6,7 +6,7 @@ import { isOutage } from '../dynamodb/database/dynamodb-errors.ts'
  * Has every request of a client made again while DynamoDB does not respond or throttles it, for minutes after the SDK
  * has given up. A request that fails all the time throws a StoreFailingError.
  */
-export function retryOutages(client: DynamoDBClient): void {
+export function addOutageRetries(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => (args) =>
       retryWhileFailing(() =>
@@ -14,6 +14,6 @@ export function retryOutages(client: DynamoDBClient): void {
           throw isOutage(error) ? new StoreFailingError(error) : error
         }),
       ),
-    { step: 'initialize', priority: 'low', name: 'retryOutages', override: true },
+    { step: 'initialize', priority: 'low', name: 'addOutageRetries', override: true },
   )
 }

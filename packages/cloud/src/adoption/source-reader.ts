@@ -25,7 +25,7 @@ export type ReadSource = {
 }
 
 /** Returns what a record is called in the report. */
-export function sourceKeyOf(table: SourceTable, item: SourceItem): string {
+export function formatSourceKey(table: SourceTable, item: SourceItem): string {
   return sourceTables[table].map((name) => String(item[name])).join(', ')
 }
 
@@ -34,7 +34,7 @@ export function sourceKeyOf(table: SourceTable, item: SourceItem): string {
  * conversion in place would replace records that are not converted yet: a record of UserGroups holds its members, one of
  * Settings its topics, and in EventLog neither program could read the rows of the other.
  */
-export function requireOtherTables(fromPrefix: string, toPrefix: string): void {
+export function requireDisjointTables(fromPrefix: string, toPrefix: string): void {
   const targets = new Set(tableDefinitions(toPrefix).map(({ TableName }) => TableName))
   const shared = Object.keys(sourceTables).find((table) => targets.has(fromPrefix + table))
   if (shared !== undefined)
@@ -44,7 +44,7 @@ export function requireOtherTables(fromPrefix: string, toPrefix: string): void {
 }
 
 /** Reads the tables of a deployment, consistently, and never writes to them. */
-export function readSource(client: DynamoDBClient, prefix: string): ReadSource {
+export function createSourceReader(client: DynamoDBClient, prefix: string): ReadSource {
   const documents = DynamoDBDocumentClient.from(client)
 
   async function scanPage(table: SourceTable, startKey: SourceItem | undefined) {

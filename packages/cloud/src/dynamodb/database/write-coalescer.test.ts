@@ -2,9 +2,9 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { sampleEvent } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, expect } from 'vitest'
-import { type AtomicWrite, addUpCounters, coalesceWrites } from './coalesce-writes.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'
 import { createWriteBuilder, type TransactItem } from './write-builder.ts'
+import { type AtomicWrite, addUpCounters, createWriteCoalescer } from './write-coalescer.ts'
 
 const writes = createWriteBuilder('')
 
@@ -26,7 +26,7 @@ const incrementsOf = (changes: TransactItem[]) =>
 function setUp(respond: (changes: TransactItem[]) => void = () => {}) {
   const sent: { ids: string[]; increments: unknown[]; rows: number; token: string }[] = []
   let tokens = 0
-  const store = coalesceWrites({
+  const store = createWriteCoalescer({
     send: async (changes, token) => {
       sent.push({ ids: idsOf(changes), increments: incrementsOf(changes), rows: changes.length, token })
       await null
