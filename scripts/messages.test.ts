@@ -15,7 +15,7 @@ const isCatalog = (file: string) => /(^|[/.])messages\.ts$/.test(file)
 const readCode = /^(packages\/(domain|contract|application)|apps\/(server|web))\/src\//
 /** Texts of these are for those who run or develop an installation, or content that has its language with it. */
 const otherTexts =
-  /\.test\.tsx?$|\/testing\/|messages(\.es)?\.ts$|^packages\/application\/src\/(settings|first-records)\/|^apps\/server\/src\/(dev|metrics|composition|product-tests|openid|web-services|[\w-]+\.ts)|outbox|smtp|job-runner|read-xml|fast-read-routes|page-renderer|request-log|built-in-help-lines|crisis-words|common-password|email-suggestion/
+  /\.test\.tsx?$|\/testing\/|messages(\.es)?\.ts$|^packages\/application\/src\/(settings|first-records)\/|^apps\/server\/src\/(dev|metrics|composition|product-tests|openid|web-services|[\w-]+\.ts)|outbox|smtp|job-runner|read-xml|fast-read-handler|page-renderer|request-log|built-in-help-lines|crisis-words|common-password|email-suggestion/
 /** Texts of these are stored, or parts of files: the same in every language. Messages show them. */
 const storedTexts = /catalog\/audiences\.ts$|member-import\/import-(reasons|template)\.ts$/
 /** States, names and other values of two words. */

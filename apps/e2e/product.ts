@@ -1,6 +1,11 @@
 import type { Stores } from '@kitchen-table/application/ports'
 import { findFreePort } from '@kitchen-table/application/testing/processes'
-import { fillWithDemo, type LocalCloud, patientSettings, startLocalCloud } from '@kitchen-table/cloud/local'
+import {
+  fillWithDemo,
+  type LocalCloud,
+  longTimeoutSettings,
+  startLocalCloud,
+} from '@kitchen-table/cloud/local'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
 import {
   type ServerProcess,
@@ -74,7 +79,7 @@ async function startCloud(
     running = await startLocalCloud({
       folder: dataDir,
       port,
-      settings: { ...patientSettings, LOG_LEVEL: 'error', ...env },
+      settings: { ...longTimeoutSettings, LOG_LEVEL: 'error', ...env },
       ...(prepare && { prepare }),
     })
     clouds.push(running)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { saveEarlierAssets } from './earlier-assets.ts'
-import { paintBundle } from './vite/paint-bundle.ts'
+import { paintBundleConfig } from './vite/paint-bundle.ts'
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url))
 const repoRoot = join(webRoot, '../..')
@@ -60,7 +60,7 @@ if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === cur
 process.stdout.write('Building the pages …\n')
 const restoreEarlierAssets = saveEarlierAssets(dist, join(repoRoot, '.cache/earlier-assets'))
 await build({ root: webRoot, logLevel: 'warn' })
-await build(paintBundle)
+await build(paintBundleConfig)
 await Promise.all(
   listFiles(dist)
     .filter((file) => /\.(js|css|svg)$/.test(file))

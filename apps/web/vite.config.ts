@@ -2,14 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { apiContract } from './vite/api-contract.ts'
+import { apiContractPlugin } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
-import { directImports } from './vite/direct-imports.ts'
-import { inlineMessages } from './vite/inline-messages.ts'
-import { pageTemplate } from './vite/page-template.ts'
-import { retryImports } from './vite/retry-imports.ts'
-import { retryRouteChunks } from './vite/retry-route-chunks.ts'
-import { zodWithoutEval } from './vite/zod-without-eval.ts'
+import { directImportsPlugin } from './vite/direct-imports.ts'
+import { inlineMessagesPlugin } from './vite/inline-messages.ts'
+import { pageTemplatePlugin } from './vite/page-template.ts'
+import { retryImportsPlugin } from './vite/retry-imports.ts'
+import { retryRouteChunksPlugin } from './vite/retry-route-chunks.ts'
+import { zodWithoutEvalPlugin } from './vite/zod-without-eval.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -17,8 +17,8 @@ export default defineConfig({
   // React has the hook that the shim adds to earlier versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
-    directImports(),
-    inlineMessages(),
+    directImportsPlugin(),
+    inlineMessagesPlugin(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -26,13 +26,13 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['component']] },
       generatedRouteTree: './src/route-tree.gen.ts',
     }),
-    retryRouteChunks(),
-    retryImports(),
+    retryRouteChunksPlugin(),
+    retryImportsPlugin(),
     react({ compiler: true }),
     tailwindcss(),
-    apiContract(),
-    pageTemplate(),
-    zodWithoutEval(),
+    apiContractPlugin(),
+    pageTemplatePlugin(),
+    zodWithoutEvalPlugin(),
   ],
   build: {
     target: 'baseline-widely-available',

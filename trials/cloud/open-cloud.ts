@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { OpenStores } from '@kitchen-table/application/ports'
 import { findFreePort } from '@kitchen-table/application/testing/processes'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { type LocalCloud, patientSettings, startLocalCloud } from '@kitchen-table/cloud/local'
+import { type LocalCloud, longTimeoutSettings, startLocalCloud } from '@kitchen-table/cloud/local'
 import { withConfiguredStores } from '@kitchen-table/server/testing/tools'
 import { inject, onTestFinished } from 'vitest'
 import { WRITES_PER_LEARNER } from '../kill/learner-writes.ts'
@@ -34,7 +34,7 @@ export async function openFilledCloud({
 }: Options & { fill: (stores: OpenStores) => Promise<void> }) {
   const cloud = await startLocalCloud({
     ...options,
-    settings: { ...patientSettings, ...options.settings },
+    settings: { ...longTimeoutSettings, ...options.settings },
     folder: join(createTemporaryFolder(), 'cloud'),
     dynamodb: chooseTables(),
     port: await findFreePort(),

@@ -1,4 +1,4 @@
-import { derivedRowsState, findCounts } from '@kitchen-table/cloud/dynamodb'
+import { derivedRowsCounterName, findCounts } from '@kitchen-table/cloud/dynamodb'
 import { openCloudDynamodb } from '@kitchen-table/cloud/open-cloud'
 import { readConfig } from '@kitchen-table/server/config'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ async function readLastStart({ settings }: Pick<Awaited<ReturnType<typeof openCl
   const { cloud } = readConfig(settings)
   if (cloud === null) throw new Error('The settings are of another shape.')
   const { client, dynamodb } = openCloudDynamodb(cloud, { waitsLong: true })
-  const { startedAt } = await findCounts(dynamodb, derivedRowsState)
+  const { startedAt } = await findCounts(dynamodb, derivedRowsCounterName)
   client.destroy()
   return startedAt
 }

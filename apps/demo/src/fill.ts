@@ -5,7 +5,7 @@ import { readConfig } from '@kitchen-table/server/config'
 import { openConfiguredStores } from '@kitchen-table/server/open-stores'
 import { ContentError } from './content-file.ts'
 import { fillStore } from './fill-store.ts'
-import { limitCalls } from './limit-calls.ts'
+import { limitConcurrentStoreCalls } from './limit-concurrent-store-calls.ts'
 import { runFillAlone } from './run-fill-alone.ts'
 
 const MAX_CLOUD_CALLS = 16
@@ -34,7 +34,9 @@ try {
     sleep: (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal }),
   }
   // A store on this machine is locked by its server, which waits for this process.
-  await (isCloud ? runFillAlone(fillDeps, () => fill(limitCalls(written, MAX_CLOUD_CALLS))) : fill(written))
+  await (isCloud
+    ? runFillAlone(fillDeps, () => fill(limitConcurrentStoreCalls(written, MAX_CLOUD_CALLS)))
+    : fill(written))
 } catch (error) {
   // An editor corrects a file of content/: print a sentence, without a stack.
   if (!(error instanceof ContentError)) throw error

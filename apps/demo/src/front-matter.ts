@@ -9,7 +9,7 @@ const color = z.string().regex(colorPattern, 'is not a color like #17594a')
 
 const keyword = nonEmptyText.max(60, 'is longer than 60 characters')
 
-export const trackFrontMatter = z.strictObject({
+export const trackFrontMatterSchema = z.strictObject({
   id: unitId,
   title: nonEmptyText,
   audience: z.enum(audiences),
@@ -21,7 +21,7 @@ export const trackFrontMatter = z.strictObject({
   updatedDaysAgo: dayCount.optional(),
 })
 
-export const unitFrontMatter = z
+export const unitFrontMatterSchema = z
   .strictObject({
     id: unitId,
     title: nonEmptyText,
@@ -60,7 +60,7 @@ export const unitFrontMatter = z
     message: 'is missing; every Activity has one',
   })
 
-export const layoutFrontMatter = z.strictObject({
+export const layoutFrontMatterSchema = z.strictObject({
   title: nonEmptyText,
   trackDisplay: z.array(slug),
   topicOrder: z.array(slug),
@@ -70,7 +70,7 @@ export const layoutFrontMatter = z.strictObject({
   showsWholeLibrary: z.boolean().default(true),
 })
 
-export const topicFrontMatter = z.strictObject({
+export const topicFrontMatterSchema = z.strictObject({
   title: nonEmptyText,
   banner: fileName,
   bannerAlt: nonEmptyText,

@@ -14,7 +14,12 @@ import {
   readFrontMatterFile,
   readYaml,
 } from './content-file.ts'
-import { layoutFrontMatter, topicFrontMatter, trackFrontMatter, unitFrontMatter } from './front-matter.ts'
+import {
+  layoutFrontMatterSchema,
+  topicFrontMatterSchema,
+  trackFrontMatterSchema,
+  unitFrontMatterSchema,
+} from './front-matter.ts'
 import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
 
 /** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
@@ -117,7 +122,7 @@ function readDrawing(
 
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
-  const { data, markdown } = readFrontMatterFile(file, unitFrontMatter)
+  const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
   const { id, worksheet, video, image, imageAlt, createdDaysAgo, ...fields } = data
   const worksheetFile =
     worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
@@ -140,7 +145,7 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
 
 function readTrack(folder: ContentFolder, slug: string): LibraryTrack {
   const file = folder.readFile(`tracks/${slug}/track.md`)
-  const { data, markdown } = readFrontMatterFile(file, trackFrontMatter)
+  const { data, markdown } = readFrontMatterFile(file, trackFrontMatterSchema)
   const { id, nextUp, relatedTrack, updatedDaysAgo, ...fields } = data
   readDrawing(folder, file, 'icon', fields.icon)
   const unitFiles = folder.listFiles(`tracks/${slug}/`, '.md').filter((name) => /^\d\d-/.test(name))
@@ -158,7 +163,7 @@ function readTrack(folder: ContentFolder, slug: string): LibraryTrack {
 
 function readTopic(folder: ContentFolder, layout: string, name: string): LibraryTopic {
   const file = folder.readFile(`layouts/${layout}/topics/${name}`)
-  const { data, markdown } = readFrontMatterFile(file, topicFrontMatter)
+  const { data, markdown } = readFrontMatterFile(file, topicFrontMatterSchema)
   return {
     ...defaultContentLanguage,
     ...data,
@@ -169,7 +174,7 @@ function readTopic(folder: ContentFolder, layout: string, name: string): Library
 }
 
 function readLayout(folder: ContentFolder, config: string): LibraryLayout {
-  const settings = readYaml(folder.readFile(`layouts/${config}/layout.yaml`), layoutFrontMatter)
+  const settings = readYaml(folder.readFile(`layouts/${config}/layout.yaml`), layoutFrontMatterSchema)
   const topics = folder.listFiles(`layouts/${config}/topics/`, '.md')
   return { ...settings, config, topics: topics.map((name) => readTopic(folder, config, name)) }
 }

@@ -1,30 +1,30 @@
 import type { Block } from './parse-worksheet.ts'
 import {
-  colors,
+  computeGroupGap,
+  createInterpolation,
   type FontFace,
-  groupGap,
-  interpolate,
   type LayoutBox,
   LEADING,
   layOutText,
   type PdfDocument,
-  pageLayout,
-  textWidth,
+  worksheetColors,
+  worksheetPageLayout,
+  worksheetTextWidth,
 } from './worksheet-document.ts'
 import { createTableBoxes } from './worksheet-table.ts'
 
 const fontSizes = { text: 11.5, heading: 15 }
 const MIN_WRITING_WIDTH = 150
 
-const writingLineHeight = interpolate(25, 40)
-const listGap = interpolate(5, 10)
+const writingLineHeight = createInterpolation(25, 40)
+const listGap = createInterpolation(5, 10)
 
 /** Sets a text in the narrowest width that needs no more lines, so that no single word is left on the last line. */
 function layOutBalancedText(doc: PdfDocument, text: string, face: FontFace, fontSize: number) {
-  const fullWidthText = layOutText(doc, text, face, fontSize, textWidth)
+  const fullWidthText = layOutText(doc, text, face, fontSize, worksheetTextWidth)
   if (fullWidthText.height < fontSize * LEADING * 2) return fullWidthText
   let balancedText = fullWidthText
-  for (let width = textWidth - 16; width > textWidth / 2; width -= 16) {
+  for (let width = worksheetTextWidth - 16; width > worksheetTextWidth / 2; width -= 16) {
     const narrowerText = layOutText(doc, text, face, fontSize, width)
     if (narrowerText.height > fullWidthText.height + 1) break
     balancedText = narrowerText
@@ -42,8 +42,9 @@ function createTextBox(
   const { height, draw } = layOutBalancedText(doc, text, face, fontSize)
   return {
     height: () => height,
-    draw: (top) => draw(pageLayout.side, top, isHeading ? colors.ink : colors.soft),
-    gapAbove: groupGap,
+    draw: (top) =>
+      draw(worksheetPageLayout.side, top, isHeading ? worksheetColors.ink : worksheetColors.soft),
+    gapAbove: computeGroupGap,
     keepsWithNext: isHeading,
   }
 }
@@ -55,14 +56,14 @@ function createListItemBox(
   isFirst: boolean,
 ): LayoutBox {
   const indent = 22
-  const { height, draw } = layOutText(doc, text, 'text', fontSizes.text, textWidth - indent)
+  const { height, draw } = layOutText(doc, text, 'text', fontSizes.text, worksheetTextWidth - indent)
   return {
     height: () => height,
     draw: (top) => {
       drawMark(top)
-      draw(pageLayout.side + indent, top)
+      draw(worksheetPageLayout.side + indent, top)
     },
-    gapAbove: isFirst ? groupGap : listGap,
+    gapAbove: isFirst ? computeGroupGap : listGap,
     keepsWithNext: false,
   }
 }
@@ -71,8 +72,8 @@ function createTickBoxDrawer(doc: PdfDocument) {
   return (top: number) => {
     doc
       .lineWidth(1.1)
-      .strokeColor(colors.accent)
-      .roundedRect(pageLayout.side + 0.5, top + 1.4, 11.5, 11.5, 2.5)
+      .strokeColor(worksheetColors.accent)
+      .roundedRect(worksheetPageLayout.side + 0.5, top + 1.4, 11.5, 11.5, 2.5)
       .stroke()
   }
 }
@@ -82,17 +83,17 @@ function createStepNumberDrawer(doc: PdfDocument, number: string) {
     doc
       .font('heading')
       .fontSize(fontSizes.text + 1)
-      .fillColor(colors.accent)
-    doc.text(number, pageLayout.side, top - 1.2, { width: 16, lineBreak: false })
+      .fillColor(worksheetColors.accent)
+    doc.text(number, worksheetPageLayout.side, top - 1.2, { width: 16, lineBreak: false })
   }
 }
 
 function drawRule(doc: PdfDocument, from: number, y: number) {
   doc
     .lineWidth(0.7)
-    .strokeColor(colors.rule)
+    .strokeColor(worksheetColors.rule)
     .moveTo(from, y)
-    .lineTo(pageLayout.width - pageLayout.side, y)
+    .lineTo(worksheetPageLayout.width - worksheetPageLayout.side, y)
     .stroke()
 }
 
@@ -101,16 +102,17 @@ function createWriteInBox(doc: PdfDocument, label: string, isFirst: boolean): La
   doc.font('text').fontSize(fontSizes.text)
   const text = label && !/[?:]$/.test(label) ? `${label}:` : label
   const labelWidth = label === '' ? 0 : doc.widthOfString(text) + 8
-  const isLineBelow = textWidth - labelWidth < MIN_WRITING_WIDTH
-  const labelText = layOutText(doc, text, 'text', fontSizes.text, textWidth)
+  const isLineBelow = worksheetTextWidth - labelWidth < MIN_WRITING_WIDTH
+  const labelText = layOutText(doc, text, 'text', fontSizes.text, worksheetTextWidth)
   return {
     height: (looseness) => writingLineHeight(looseness) + (isLineBelow ? labelText.height : 0),
     draw: (top, looseness) => {
       const y = top + writingLineHeight(looseness) + (isLineBelow ? labelText.height : 0) - 5
-      if (label !== '') labelText.draw(pageLayout.side, isLineBelow ? top + 6 : y - fontSizes.text - 1)
-      drawRule(doc, pageLayout.side + (isLineBelow ? 0 : labelWidth), y)
+      if (label !== '')
+        labelText.draw(worksheetPageLayout.side, isLineBelow ? top + 6 : y - fontSizes.text - 1)
+      drawRule(doc, worksheetPageLayout.side + (isLineBelow ? 0 : labelWidth), y)
     },
-    gapAbove: (looseness) => (isFirst ? groupGap(looseness) / 2 : 0),
+    gapAbove: (looseness) => (isFirst ? computeGroupGap(looseness) / 2 : 0),
     keepsWithNext: false,
   }
 }

@@ -3,10 +3,10 @@ import PDFDocument from 'pdfkit'
 import { unpackWoff } from './unpack-woff.ts'
 
 /** A page of US letter size, in points. */
-export const pageLayout = { width: 612, height: 792, top: 56, side: 58, bottom: 64 }
-export const textWidth = pageLayout.width - 2 * pageLayout.side
+export const worksheetPageLayout = { width: 612, height: 792, top: 56, side: 58, bottom: 64 }
+export const worksheetTextWidth = worksheetPageLayout.width - 2 * worksheetPageLayout.side
 
-export const colors = {
+export const worksheetColors = {
   ink: '#1f2d28',
   soft: '#5b6862',
   accent: '#17594a',
@@ -39,7 +39,7 @@ export type PdfDocument = PDFKit.PDFDocument
 
 export function createPdfDocument(title: string, productName: string): PdfDocument {
   const doc = new PDFDocument({
-    size: [pageLayout.width, pageLayout.height],
+    size: [worksheetPageLayout.width, worksheetPageLayout.height],
     margin: 0,
     lang: 'en-US',
     displayTitle: true,
@@ -81,10 +81,11 @@ export type LayoutBox = {
 }
 
 /** Returns a function from looseness to a length: `min` at 0, `max` at 1. */
-export const interpolate = (min: number, max: number) => (looseness: number) => min + (max - min) * looseness
+export const createInterpolation = (min: number, max: number) => (looseness: number) =>
+  min + (max - min) * looseness
 
 export const LEADING = 1.32
-export const groupGap = interpolate(11, 21)
+export const computeGroupGap = createInterpolation(11, 21)
 
 /** Sets a text in a width. Returns its height and a function that draws it. */
 export function layOutText(doc: PdfDocument, text: string, face: FontFace, fontSize: number, width: number) {
@@ -92,7 +93,7 @@ export function layOutText(doc: PdfDocument, text: string, face: FontFace, fontS
   const lineGap = fontSize * LEADING - doc.currentLineHeight(true)
   const options = { width, lineGap }
   const height = doc.heightOfString(text, options)
-  const draw = (x: number, y: number, color: string = colors.ink) => {
+  const draw = (x: number, y: number, color: string = worksheetColors.ink) => {
     doc.font(face).fontSize(fontSize).fillColor(color).text(text, x, y, options)
   }
   return { height, draw }

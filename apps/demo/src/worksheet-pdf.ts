@@ -1,13 +1,13 @@
 import { parseWorksheet } from './parse-worksheet.ts'
 import { createLayoutBoxes } from './worksheet-boxes.ts'
 import {
-  colors,
   createPdfDocument,
   type LayoutBox,
   type PdfDocument,
-  pageLayout,
   renderPdf,
-  textWidth,
+  worksheetColors,
+  worksheetPageLayout,
+  worksheetTextWidth,
 } from './worksheet-document.ts'
 
 type WorksheetPdf = { bytes: Uint8Array; pages: number }
@@ -18,16 +18,16 @@ const TITLE_GAP = 7
 const BISECTIONS = 8
 
 function drawTitle(doc: PdfDocument, title: string): number {
-  doc.rect(pageLayout.side, pageLayout.top, 30, 3).fill(colors.warm)
-  const top = pageLayout.top + 13
+  doc.rect(worksheetPageLayout.side, worksheetPageLayout.top, 30, 3).fill(worksheetColors.warm)
+  const top = worksheetPageLayout.top + 13
   doc.font('heading').fontSize(TITLE_SIZE)
-  const options = { width: textWidth, lineGap: TITLE_LINE_HEIGHT - doc.currentLineHeight(true) }
+  const options = { width: worksheetTextWidth, lineGap: TITLE_LINE_HEIGHT - doc.currentLineHeight(true) }
   const height = doc.heightOfString(title, options)
-  doc.fillColor(colors.ink).text(title, pageLayout.side, top, options)
+  doc.fillColor(worksheetColors.ink).text(title, worksheetPageLayout.side, top, options)
   return top + height + TITLE_GAP
 }
 
-const contentBottom = pageLayout.height - pageLayout.bottom
+const contentBottom = worksheetPageLayout.height - worksheetPageLayout.bottom
 
 function computeTotalHeight(boxes: LayoutBox[], looseness: number): number {
   return boxes.reduce(
@@ -76,7 +76,7 @@ function drawBoxes(doc: PdfDocument, boxes: LayoutBox[], start: number): void {
       !isTop
     ) {
       doc.addPage()
-      y = pageLayout.top
+      y = worksheetPageLayout.top
       isTop = true
       const repeatedHead = boxGroup[0]?.repeatedHead
       if (repeatedHead) drawBox(repeatedHead)
@@ -90,15 +90,15 @@ function drawFooters(doc: PdfDocument, productName: string): number {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
-    const y = pageLayout.height - 42
+    const y = worksheetPageLayout.height - 42
     doc
       .font('heading')
       .fontSize(9)
-      .fillColor(colors.soft)
-      .text(productName, pageLayout.side, y, { lineBreak: false })
+      .fillColor(worksheetColors.soft)
+      .text(productName, worksheetPageLayout.side, y, { lineBreak: false })
     if (count === 1) continue
-    const options = { width: textWidth, align: 'right', lineBreak: false } as const
-    doc.font('text').text(`${page + 1} of ${count}`, pageLayout.side, y, options)
+    const options = { width: worksheetTextWidth, align: 'right', lineBreak: false } as const
+    doc.font('text').text(`${page + 1} of ${count}`, worksheetPageLayout.side, y, options)
   }
   return count
 }

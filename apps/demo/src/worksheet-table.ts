@@ -1,14 +1,14 @@
 import type { Block } from './parse-worksheet.ts'
 import {
-  colors,
+  computeGroupGap,
+  createInterpolation,
   type FontFace,
-  groupGap,
-  interpolate,
   type LayoutBox,
   layOutText,
   type PdfDocument,
-  pageLayout,
-  textWidth,
+  worksheetColors,
+  worksheetPageLayout,
+  worksheetTextWidth,
 } from './worksheet-document.ts'
 
 type TableContent = { head: string[]; rows: string[][] }
@@ -61,7 +61,7 @@ const CELL_SIZE = 11
 const PADDING = 7
 const LINE_WIDTH = 0.7
 
-const tableRowHeight = interpolate(21, 37)
+const tableRowHeight = createInterpolation(21, 37)
 
 type Table = Extract<Block, { kind: 'table' }>
 type Columns = { lefts: number[]; widths: number[] }
@@ -70,14 +70,14 @@ function layOutColumns(doc: PdfDocument, { head, rows }: Table): Columns {
   const widths = computeColumnWidths(
     { head, rows },
     {
-      totalWidth: textWidth,
+      totalWidth: worksheetTextWidth,
       padding: PADDING,
       measureHead: (text) => doc.font('strong').fontSize(HEAD_SIZE).widthOfString(text),
       measureCell: (text) => doc.font('text').fontSize(CELL_SIZE).widthOfString(text),
     },
   )
   const lefts = widths.map(
-    (_, index) => pageLayout.side + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+    (_, index) => worksheetPageLayout.side + widths.slice(0, index).reduce((sum, width) => sum + width, 0),
   )
   return { lefts, widths }
 }
@@ -98,10 +98,10 @@ function layOutCells(
 }
 
 function drawGrid(doc: PdfDocument, { lefts }: Columns, top: number, bottom: number) {
-  const right = pageLayout.width - pageLayout.side
-  doc.lineWidth(LINE_WIDTH).strokeColor(colors.rule)
+  const right = worksheetPageLayout.width - worksheetPageLayout.side
+  doc.lineWidth(LINE_WIDTH).strokeColor(worksheetColors.rule)
   for (const x of [...lefts, right]) doc.moveTo(x, top).lineTo(x, bottom).stroke()
-  doc.moveTo(pageLayout.side, bottom).lineTo(right, bottom).stroke()
+  doc.moveTo(worksheetPageLayout.side, bottom).lineTo(right, bottom).stroke()
 }
 
 function createTableHeadBox(doc: PdfDocument, head: string[], tableColumns: Columns): LayoutBox {
@@ -110,13 +110,17 @@ function createTableHeadBox(doc: PdfDocument, head: string[], tableColumns: Colu
   return {
     height: () => height,
     draw: (top) => {
-      doc.lineWidth(LINE_WIDTH).fillColor(colors.tint).strokeColor(colors.rule)
-      doc.rect(pageLayout.side, top, textWidth, height).fillAndStroke()
+      doc.lineWidth(LINE_WIDTH).fillColor(worksheetColors.tint).strokeColor(worksheetColors.rule)
+      doc.rect(worksheetPageLayout.side, top, worksheetTextWidth, height).fillAndStroke()
       drawGrid(doc, tableColumns, top, top + height)
       for (const [n, cell] of cells.entries())
-        cell.draw((tableColumns.lefts[n] ?? 0) + PADDING, top + (height - cell.height) / 2 + 1, colors.accent)
+        cell.draw(
+          (tableColumns.lefts[n] ?? 0) + PADDING,
+          top + (height - cell.height) / 2 + 1,
+          worksheetColors.accent,
+        )
     },
-    gapAbove: groupGap,
+    gapAbove: computeGroupGap,
     keepsWithNext: true,
   }
 }

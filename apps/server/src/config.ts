@@ -13,7 +13,7 @@ import { environments } from '@kitchen-table/contract/public-config'
 import { flagUnits } from '@kitchen-table/domain/catalog'
 import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
-import { sampleVideosSetting, videoSetting } from './video-settings.ts'
+import { sampleVideosSettingSchema, videoSettingSchema } from './video-settings.ts'
 
 const retentionProblem = `is a whole number of months from ${MIN_RETENTION_MONTHS} to ${MAX_RETENTION_MONTHS}, in digits`
 
@@ -35,8 +35,8 @@ const environmentSchema = z.object({
   VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
   LOGO_FILE: z.string().min(1).optional(),
   CONTACT_EMAIL: z.email().default('hello@example.com'),
-  INTRO_VIDEO_ID: videoSetting.default('76979871'),
-  SAMPLE_VIDEO_IDS: sampleVideosSetting.default('76979871,59777392'),
+  INTRO_VIDEO_ID: videoSettingSchema.default('76979871'),
+  SAMPLE_VIDEO_IDS: sampleVideosSettingSchema.default('76979871,59777392'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
   NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
   SMTP_URL: z

@@ -11,13 +11,13 @@ function areDifferentVideos(list: string): boolean {
 }
 
 /** The video of a setting: its number on Vimeo, or its address. */
-export const videoSetting = z
+export const videoSettingSchema = z
   .string()
   .refine((text) => parseVideoReference(text) !== null, 'is the number or the address of a video on Vimeo')
   .overwrite((text) => parseVideoReference(text) ?? text)
 
 /** Two of them, with a comma between them. */
-export const sampleVideosSetting = z
+export const sampleVideosSettingSchema = z
   .string()
   .refine(areDifferentVideos, 'is the numbers or the addresses of two videos on Vimeo, as 76979871,59777392')
   .overwrite((list) => parseList(list).join(','))

@@ -1,11 +1,11 @@
 import { api } from '@kitchen-table/contract/api'
 import { expect, test } from 'vitest'
-import { apiContract } from './api-contract.ts'
+import { apiContractPlugin } from './api-contract.ts'
 
 const moduleNames = ['virtual:api-contract', 'virtual:manager-contract', 'virtual:admin-contract'] as const
 
 function readModule(name: string): string {
-  const { load } = apiContract()
+  const { load } = apiContractPlugin()
   if (typeof load !== 'function') throw new Error('The plugin has no function that loads modules')
   return String(Reflect.apply(load, undefined, [`\0${name}`]))
 }

@@ -40,7 +40,7 @@ const omitUnread = (key: string, value: unknown) => (unreadKeys.has(key) ? undef
  * page, `virtual:manager-contract` and `virtual:admin-contract` with the endpoints for managers and for administrators,
  * which only their pages load.
  */
-export function apiContract(): Plugin {
+export function apiContractPlugin(): Plugin {
   return {
     name: 'api-contract',
     resolveId: (id) => (grantsByModule.has(id) ? `\0${id}` : null),

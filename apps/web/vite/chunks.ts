@@ -24,17 +24,17 @@ const lessonModules =
 
 /** What some lessons of a track have (src/routes/-lesson-parts.ts): no other page loads it ahead. */
 const lessonPartsModules =
-  /routes\/-lesson-parts|features\/(catalog\/help-card|learning\/(keep-unit|unit-video))|learning\/video-playback/
+  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|unit-video))|learning\/video-playback/
 
 /** What pages about help and lessons share, and the first page does not need. */
-const helpModules = /src\/app\/help\/(quick-exit|way-links|list-ways)\./
+const helpModules = /src\/app\/help\/(quick-exit|contact-way-links|list-contact-ways)\./
 
 /** The card of what answers a search in own words: loaded with the first response to one. */
 const answerModules = /features\/catalog\/search\/answer-card/
 
 /** What a cry for help shows, which is loaded ahead, with what other searches show of it. */
 const crisisHelpModules =
-  /routes\/-crisis-help|features\/help\/crisis-|features\/catalog\/search\/(answer-status|no-matches|answering-lessons|crisis-lessons|own-lines|understand-search|use-foreign-layout)|domain\/src\/intents\/search-text/
+  /routes\/-crisis-help|features\/help\/crisis-|features\/catalog\/search\/(answer-status|no-matches|answering-lessons|crisis-lessons|organization-help-lines|understand-search|use-other-layout-config)|domain\/src\/intents\/search-text/
 
 /** The small pages of the library. */
 const libraryModules =

@@ -49,7 +49,7 @@ export function importDirectly(code: string, findModules: FindModules): string {
  * Imports every module of the domain and the contract directly. By way of an entry, each page would seem to need all that
  * the entry gives, and chunks could not be made for the pages that need a part of it (chunks.ts).
  */
-export function directImports(): Plugin {
+export function directImportsPlugin(): Plugin {
   const entries = new Map<string, ReadonlyMap<string, string>>()
   const findModules: FindModules = (entry) => {
     const modules = entries.get(entry) ?? readEntry(fileURLToPath(import.meta.resolve(entry)))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, createServer } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inlineMessages } from './inline-messages.ts'
+import { inlineMessagesPlugin } from './inline-messages.ts'
 
 const catalog = (text: string) =>
   `import { defineMessages } from '@kitchen-table/i18n/messages'
@@ -39,7 +39,7 @@ async function buildChunks(isEager = false): Promise<Map<string, string>> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [inlineMessages({ root, isEager })],
+    plugins: [inlineMessagesPlugin({ root, isEager })],
     build: {
       write: false,
       minify: false,
@@ -75,7 +75,7 @@ test('the development server shows what a translation is now', async () => {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [inlineMessages({ root })],
+    plugins: [inlineMessagesPlugin({ root })],
     cacheDir: join(root, 'cache'),
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineMessagesOf, type NumberedCatalog } from './inline-messages.ts'
+import { inlineMessagesInCode, type NumberedCatalog } from './inline-messages.ts'
 
 const catalogs: Record<string, NumberedCatalog> = {
   '/src/messages.ts': {
@@ -20,7 +20,7 @@ async function loadCatalog(file: string) {
   if (catalog === undefined) throw new Error(`no catalog ${file}`)
   return catalog
 }
-const inline = async (code: string) => (await inlineMessagesOf(code, '/src/page.tsx', loadCatalog))?.code
+const inline = async (code: string) => (await inlineMessagesInCode(code, '/src/page.tsx', loadCatalog))?.code
 const own = "import { messages } from './messages.ts'\n"
 const header = "import { message as $message } from '@kitchen-table/i18n/compiled'"
 

@@ -73,7 +73,7 @@ function writeMessage({ english, first }: NumberedCatalog, key: string): string 
  * null for code that imports no catalog. Catalogs are files with the name messages.ts or
  * part.messages.ts, and are used by `messages.name` alone.
  */
-export async function inlineMessagesOf(code: string, id: string, loadCatalog: LoadCatalog) {
+export async function inlineMessagesInCode(code: string, id: string, loadCatalog: LoadCatalog) {
   if (!code.includes('messages.ts')) return null
   const { program, module } = parseSync(id.replace(/\?.*/, ''), code)
   const imports = module.staticImports.filter(({ moduleRequest }) =>
@@ -164,7 +164,7 @@ type InlineMessagesOptions = {
  * that reads ICU MessageFormat. Translations are modules of their own for each catalog, which pages in that language
  * load beside the code (docs/architecture.md, "Languages").
  */
-export function inlineMessages({
+export function inlineMessagesPlugin({
   isEager = false,
   root = repositoryRoot,
 }: InlineMessagesOptions = {}): Plugin {
@@ -196,7 +196,7 @@ export function inlineMessages({
     },
     async transform(code, id) {
       if (!/\.tsx?(\?|$)/.test(id)) return null
-      const inlined = await inlineMessagesOf(code, id, loadCatalog)
+      const inlined = await inlineMessagesInCode(code, id, loadCatalog)
       if (inlined === null) return null
       for (const file of inlined.files) this.addWatchFile(file)
       return { code: inlined.code, map: null }

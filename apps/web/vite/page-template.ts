@@ -15,7 +15,7 @@ const APP_SCRIPT = /\s*<script type="module"[^>]* src="[^"]+"><\/script>/g
  * application into a template, from which a script of a few lines takes them after the first paint
  * (docs/architecture.md, "The first paint").
  */
-export function pageTemplate(): Plugin {
+export function pageTemplatePlugin(): Plugin {
   return {
     name: 'page-template',
     apply: 'build',

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { apiContract } from './api-contract.ts'
-import { directImports } from './direct-imports.ts'
-import { inlineMessages } from './inline-messages.ts'
+import { apiContractPlugin } from './api-contract.ts'
+import { directImportsPlugin } from './direct-imports.ts'
+import { inlineMessagesPlugin } from './inline-messages.ts'
 
 const inSource = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -22,7 +22,7 @@ function withoutDynamicImports(): Plugin {
  * The build of the module by which the server paints pages (docs/architecture.md, "The first paint"): the same screens
  * without the browser's router and without the page's start data, in one file that imports no package.
  */
-export const paintBundle: InlineConfig = {
+export const paintBundleConfig: InlineConfig = {
   configFile: false,
   define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined', sessionStorage: 'undefined' },
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -36,11 +36,11 @@ export const paintBundle: InlineConfig = {
     ],
   },
   plugins: [
-    directImports(),
-    inlineMessages({ isEager: true }),
+    directImportsPlugin(),
+    inlineMessagesPlugin({ isEager: true }),
     withoutDynamicImports(),
     react({ compiler: true }),
-    apiContract(),
+    apiContractPlugin(),
   ],
   ssr: { noExternal: true },
   build: {
@@ -56,5 +56,5 @@ export const paintBundle: InlineConfig = {
 
 /** Writes the module for the server into a folder. */
 export async function buildPaintModule(outDir: string): Promise<void> {
-  await build({ ...paintBundle, build: { ...paintBundle.build, outDir } })
+  await build({ ...paintBundleConfig, build: { ...paintBundleConfig.build, outDir } })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retryImports } from './retry-imports.ts'
+import { retryImportsPlugin } from './retry-imports.ts'
 
 const sources = {
   'index.html': '<script type="module" src="/main.js"></script>',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    plugins: [retryImports()],
+    plugins: [retryImportsPlugin()],
     build: { write: false, minify: false },
   })
   if (!('output' in built)) throw new Error('The build has no output')

@@ -20,7 +20,7 @@ function findScripts(bundle: Rolldown.OutputBundle, file: string): Set<string> {
  * Has every `import()` of a build call `importChunk`, so that what could not be loaded can be loaded again. It gets the
  * scripts that the importing chunk has not loaded itself, and from Vite all style sheets.
  */
-export function retryImports(): Plugin {
+export function retryImportsPlugin(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
   let isReplaced = false
   return {

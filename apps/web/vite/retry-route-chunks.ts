@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const routeImporterPattern = /(const \$\$split\w+Importer = )\(\) => (import\([^)]*\))/g
 
 /** Loads the routes' chunks with `loadChunk`, which retries. Runs after the router's plugin, which writes the code. */
-export function retryRouteChunks(): Plugin {
+export function retryRouteChunksPlugin(): Plugin {
   let transformedCount = 0
   return {
     name: 'retry-route-chunks',

@@ -6,7 +6,7 @@ const ZOD_SETTINGS = /zod\/v4\/core\/core\.js$/
  * Has Zod compile no schemas in browsers: it does so with `new Function`, and first tries whether it may. The content
  * security policy forbids it, and reports the attempt.
  */
-export function zodWithoutEval(): Plugin {
+export function zodWithoutEvalPlugin(): Plugin {
   return {
     name: 'zod-without-eval',
     transform: {

@@ -1,21 +1,21 @@
+export { addOutageRetries } from './adoption/add-outage-retries.ts'
 export {
   type AdoptionState,
+  adoptionStateTableName,
   openAdoptionState,
   type RecordId,
   type RecordState,
-  stateTableName,
 } from './adoption/adoption-state.ts'
-export type { ListAccounts } from './adoption/list-pool-accounts.ts'
 export {
   type OldFileBody,
   openAdoptionServices,
   type ReadOldFile,
 } from './adoption/open-adoption-services.ts'
+export type { ListAccounts } from './adoption/pool-account-lister.ts'
 export {
+  createSourceReader,
+  formatSourceKey,
   type ReadSource,
-  readSource,
-  requireOtherTables,
+  requireDisjointTables,
   type SourceTable,
-  sourceKeyOf,
-} from './adoption/read-source.ts'
-export { retryOutages } from './adoption/retry-outages.ts'
+} from './adoption/source-reader.ts'

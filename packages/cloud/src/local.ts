@@ -1,2 +1,7 @@
-export { fillWithDemo, type LocalCloud, patientSettings, startLocalCloud } from './local/start-local-cloud.ts'
+export {
+  fillWithDemo,
+  type LocalCloud,
+  longTimeoutSettings,
+  startLocalCloud,
+} from './local/start-local-cloud.ts'
 export { startServices } from './local/start-services.ts'

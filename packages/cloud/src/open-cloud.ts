@@ -8,7 +8,7 @@ import { createCognitoClient } from './cognito/create-cognito-client.ts'
 import { storeIntentsOfEarlierLayouts } from './dynamodb/catalog/store-earlier-intents.ts'
 import { checkTables } from './dynamodb/database/check-tables.ts'
 import { createDynamodbClient } from './dynamodb/database/create-dynamodb-client.ts'
-import { recordStart } from './dynamodb/database/derived-rows-state.ts'
+import { recordServerStart } from './dynamodb/database/derived-rows-state.ts'
 import { checkMoveIsComplete } from './dynamodb/database/move-state.ts'
 import { observeResponseDates } from './dynamodb/database/observe-response-dates.ts'
 import { openDynamodb } from './dynamodb/database/open-dynamodb.ts'
@@ -100,7 +100,7 @@ export async function openCloudStores(
     await checkMoveIsComplete(startDynamodb, cloud.tablePrefix)
     // Of a server: what an operator's command starts beside has recorded its own start.
     if (!waitsLong) {
-      await recordStart(startDynamodb, readWallClock())
+      await recordServerStart(startDynamodb, readWallClock())
       await storeIntentsOfEarlierLayouts(startDynamodb)
     }
     const {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ProviderConfig } from '@kitchen-table/application/ports'
 import type { Adapter, Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
-import { createExpiringRowStore } from './expiring-row-store.ts'
+import { createOidcAdapterFactory } from './oidc-adapter-factory.ts'
 import { renderChoicePage, renderErrorPage, type TestPerson } from './test-provider-pages.ts'
 
 const names = [
@@ -78,7 +78,7 @@ function buildConfiguration(
   const cookie = { path: `/${id}`, httpOnly: true, sameSite: 'lax' }
   const names = { session: `${id}_session`, interaction: `${id}_interaction`, resume: `${id}_resume` }
   return {
-    adapter: withoutSessionStorage(createExpiringRowStore(Date.now)),
+    adapter: withoutSessionStorage(createOidcAdapterFactory(Date.now)),
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     clientBasedCORS: () => false,
@@ -116,7 +116,7 @@ function buildConfiguration(
   }
 }
 
-export function testIssuer(oidc: OidcProviderModule, config: ProviderConfig, redirectUri: string) {
+export function createTestIssuer(oidc: OidcProviderModule, config: ProviderConfig, redirectUri: string) {
   const people = listTestPeople(config.id)
   const peopleBySubject = new Map(people.map((person) => [deriveSubject(person), person]))
   const provider = new oidc.Provider(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ProviderConfig } from '@kitchen-table/application/ports'
-import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
+import { createTestIssuer, type OidcProviderModule } from './test-issuer.ts'
 
 const providerKinds = [
   { id: 'medica', name: 'Medica', group: 'medica' },
@@ -49,7 +49,9 @@ async function withoutRuntimeWarning(load: () => Promise<OidcProviderModule>): P
 
 async function createIssuers(providers: readonly ProviderConfig[], publicOrigin: string) {
   const oidc = await withoutRuntimeWarning(() => import('oidc-provider'))
-  return providers.map((config) => testIssuer(oidc, config, `${publicOrigin}/auth/callback/${config.id}`))
+  return providers.map((config) =>
+    createTestIssuer(oidc, config, `${publicOrigin}/auth/callback/${config.id}`),
+  )
 }
 
 /**

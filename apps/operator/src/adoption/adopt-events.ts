@@ -1,5 +1,5 @@
 import { readChunks, retryWhileFailing } from '@kitchen-table/application/store-helpers'
-import { allEventOrganizations } from '@kitchen-table/cloud/dynamodb'
+import { allEventOrganizationsRange } from '@kitchen-table/cloud/dynamodb'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-deps.ts'
 import type { AdoptedEvent } from './convert-events.ts'
@@ -7,16 +7,16 @@ import { noteNothing } from './findings.ts'
 import type { Target } from './open-target.ts'
 import type { AdoptionPlan } from './plan-adoption.ts'
 import { readEvents } from './read-events.ts'
-import { bulkEventWriter, findMissingEvents } from './store-events.ts'
+import { createBulkEventWriter, findMissingEvents } from './store-events.ts'
 
 /** What is stored of the log as a whole. */
-export const eventsRecord = { kind: 'events', key: 'log' } as const
+export const eventsRecordId = { kind: 'events', key: 'log' } as const
 
 const EVENTS_BATCH = 1000
 
 /** Writes the whole log while nothing else writes to it. */
 async function writeEvents(deps: CarryOutDeps, plan: AdoptionPlan, isRepeated: boolean): Promise<number> {
-  const writer = bulkEventWriter(deps.target, isRepeated)
+  const writer = createBulkEventWriter(deps.target, isRepeated)
   await writer.begin()
   let written = 0
   for await (const events of readPlannedEvents(deps, plan)) written += await writer.add(events)
@@ -53,20 +53,20 @@ async function* readPlannedEvents(
 }
 
 async function hasEvents({ dynamodb }: Target): Promise<boolean> {
-  const first = await dynamodb.queryRange('EventGroups', allEventOrganizations, { pageSize: 1 }).next()
+  const first = await dynamodb.queryRange('EventGroups', allEventOrganizationsRange, { pageSize: 1 }).next()
   return !first.done
 }
 
 /** Stores the events of the log. Returns how many were not stored before. */
 export async function adoptEvents(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
   const { state, target } = deps
-  const before = state.get(eventsRecord)
+  const before = state.get(eventsRecordId)
   const { hash } = plan.events
   if (isAdopted(before, hash)) return 0
   const isRepeated = before?.phase === 'begun'
   const isOwnLog = isRepeated || (before === undefined && !(await hasEvents(target)))
-  if (isOwnLog) await state.set([{ id: eventsRecord, state: { phase: 'begun', hash, earlier: [] } }])
+  if (isOwnLog) await state.set([{ id: eventsRecordId, state: { phase: 'begun', hash, earlier: [] } }])
   const written = await (isOwnLog ? writeEvents(deps, plan, isRepeated) : appendEvents(deps, plan))
-  await state.set([{ id: eventsRecord, state: { phase: 'stored', hash, earlier: [] } }])
+  await state.set([{ id: eventsRecordId, state: { phase: 'stored', hash, earlier: [] } }])
   return written
 }

@@ -1,12 +1,12 @@
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import {
   type AdoptionState,
+  addOutageRetries,
+  adoptionStateTableName,
+  createSourceReader,
   type ListAccounts,
   openAdoptionState,
-  readSource,
-  requireOtherTables,
-  retryOutages,
-  stateTableName,
+  requireDisjointTables,
 } from '@kitchen-table/cloud/adoption'
 import {
   checkMoveIsComplete,
@@ -18,12 +18,12 @@ import {
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { carryOutPlan } from './carry-out-plan.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
+import { findRecordsRemovedAtSource } from './find-records-removed-at-source.ts'
 import { findRemovedPeople } from './find-removed-people.ts'
-import { findRemovedThere } from './find-removed-there.ts'
-import { collectFindings, type Finding } from './findings.ts'
+import { createFindingCollector, type Finding } from './findings.ts'
 import { openTarget, type Target } from './open-target.ts'
 import { type OnProgress, planAdoption } from './plan-adoption.ts'
-import { formatFindings, formatPlan, formatResult } from './report.ts'
+import { formatFindings, formatPlan, summarizeComparisons } from './report.ts'
 import { verifyAdoption } from './verify-adoption.ts'
 
 export type AdoptOptions = {
@@ -61,7 +61,7 @@ async function requireMatchingState(
     if (page.rows.length > 0) return
   }
   throw new UnusableServiceError(
-    `The table ${stateTableName(prefix)} is of an adoption into other tables than these, which are empty: delete it to begin again.`,
+    `The table ${adoptionStateTableName(prefix)} is of an adoption into other tables than these, which are empty: delete it to begin again.`,
   )
 }
 
@@ -72,14 +72,14 @@ async function requireMatchingState(
  */
 export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
   const { client, fromPrefix, toPrefix, isDryRun, listAccounts, files, print, onProgress } = options
-  requireOtherTables(fromPrefix, toPrefix)
+  requireDisjointTables(fromPrefix, toPrefix)
   const printAll = (lines: readonly string[]) =>
     lines.forEach((line) => {
       print(line)
     })
-  const { counts, noteOf } = collectFindings(options.writeFinding)
-  retryOutages(client)
-  const source = readSource(client, fromPrefix)
+  const { counts, noteOf } = createFindingCollector(options.writeFinding)
+  addOutageRetries(client)
+  const source = createSourceReader(client, fromPrefix)
 
   const target = openTarget(client, toPrefix)
   const state = await openAdoptionState(client, toPrefix)
@@ -89,7 +89,7 @@ export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
     listAccounts,
     files,
     findRemovedPeople: (subs) => findRemovedPeople({ target, state }, subs),
-    findRemovedThere: (present) => findRemovedThere({ target, state }, present),
+    findRecordsRemovedAtSource: (present) => findRecordsRemovedAtSource({ target, state }, present),
     noteOf,
     onProgress,
   })
@@ -116,7 +116,7 @@ export async function adoptDeployment(options: AdoptOptions): Promise<0 | 1> {
   if (!isNothing) for (const [kind, count] of written) print(`  ${kind}: ${count}`)
 
   const comparisons = await verifyAdoption({ ...deps, includesVerified: options.verifiesAll }, plan)
-  const { lines, isExpected } = formatResult(comparisons, plan.removedThere)
+  const { lines, isExpected } = summarizeComparisons(comparisons, plan.removedThere)
   if (isLaterRun && listAccounts === null)
     print('Without the user pool it is not known which people are no longer there.')
   printAll(lines)

@@ -11,7 +11,7 @@ export function createAdoptedId(kind: string, ...words: string[]): string {
 }
 
 /** Returns a function that returns ids of the entries of a list; equal entries get different ones. */
-export function adoptedIds(kind: string): (...words: string[]) => string {
+export function createAdoptedIdGenerator(kind: string): (...words: string[]) => string {
   const counts = new Map<string, number>()
   return (...words) => {
     const text = JSON.stringify(words)

@@ -45,7 +45,7 @@ const keyRules = {
 } as const satisfies Record<string, KeyRule>
 
 /** Returns the keys that records have here. Those that can be used stay; the others get free ones, which is noted. */
-export function adoptKeys(
+export function mapToAdoptedKeys(
   kind: keyof typeof keyRules,
   table: string,
   keys: readonly string[],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newMoveState, saveDynamodbMoveState } from '@kitchen-table/cloud/dynamodb'
+import { createMoveState, saveDynamodbMoveState } from '@kitchen-table/cloud/dynamodb'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
 import { openTestDynamodb } from '@kitchen-table/cloud/testing/suites'
 import {
@@ -138,7 +138,7 @@ test('a dry run writes nothing, and reports every irregularity with its number',
 
 test('refuses tables into which a move was not completed, and writes nothing', async () => {
   const { run, toPrefix } = await setUp(smallSize)
-  await saveDynamodbMoveState(local.openRows(toPrefix), newMoveState('hash'))
+  await saveDynamodbMoveState(local.openRows(toPrefix), createMoveState('hash'))
   const client = local.newClient()
   const requests = recordRequests(client)
   await expect(run(client)).rejects.toThrow(

@@ -10,16 +10,21 @@ import {
   isAdopted,
   type RecordToAdopt,
 } from './adopt-records.ts'
-import { batchPeople } from './batch-people.ts'
 import type { CarryOutDeps } from './carry-out-deps.ts'
 import { copyFiles } from './copy-files.ts'
 import { noteNothing } from './findings.ts'
 import type { FileOutcome } from './old-files.ts'
 import type { AdoptionPlan } from './plan-adoption.ts'
 import { readUsers } from './read-users.ts'
-import { libraryStorer, listLibraryRecords } from './store-library.ts'
-import { peopleStorer, toPersonRecord } from './store-people.ts'
-import { historyStorer, progressStorer, toHistoryRecord, toProgressRecord } from './store-users.ts'
+import { splitPeopleIntoBatches } from './split-people-into-batches.ts'
+import { createLibraryStorer, listLibraryRecords } from './store-library.ts'
+import { createPeopleStorer, toPersonRecord } from './store-people.ts'
+import {
+  createHistoryStorer,
+  createProgressStorer,
+  toHistoryRecord,
+  toProgressRecord,
+} from './store-users.ts'
 
 const LIBRARY_BATCH = 50
 /** People who are read at a time before they are stored, in as many transactions as it takes. */
@@ -49,7 +54,7 @@ const isOpenWith = (state: AdoptionState) => (record: RecordToAdopt) =>
   !isAdopted(state.get(record), hashRecord(record.record))
 
 async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
-  const adoptRecords = adoptWith(deps, libraryStorer(deps.target))
+  const adoptRecords = adoptWith(deps, createLibraryStorer(deps.target))
   const records = listLibraryRecords(plan.library)
   let written = 0
   for (const [n, batch] of chunksOf(records, LIBRARY_BATCH).entries()) {
@@ -61,7 +66,7 @@ async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<num
 
 async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promise<number> {
   const { target, state, onProgress } = deps
-  const adoptRecords = adoptWith(deps, peopleStorer(target))
+  const adoptRecords = adoptWith(deps, createPeopleStorer(target))
   const records = people.map(toPersonRecord)
   const groups = new Map<string | null, typeof records>()
   for (const person of records) {
@@ -74,7 +79,7 @@ async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promis
     done += members.length - open.length
     let written = 0
     for (const chunk of chunksOf(open, PEOPLE_READ_AT_ONCE))
-      for (const batch of await retryWhileFailing(() => batchPeople(target, chunk))) {
+      for (const batch of await retryWhileFailing(() => splitPeopleIntoBatches(target, chunk))) {
         written += await adoptRecords(batch)
         done += batch.length
         onProgress('Storing people', done, records.length)
@@ -86,8 +91,8 @@ async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promis
 
 async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<number> {
   const { source, target, state, onProgress } = deps
-  const adoptHistories = adoptWith(deps, historyStorer(target, state))
-  const adoptProgress = adoptWith(deps, progressStorer(target))
+  const adoptHistories = adoptWith(deps, createHistoryStorer(target, state))
+  const adoptProgress = adoptWith(deps, createProgressStorer(target))
   const subs = new Set(plan.people.map(({ sub }) => sub)).difference(plan.removedPeople)
   const isOpen = isOpenWith(state)
   let [rows, written] = [0, 0]

@@ -12,7 +12,7 @@ function renameAlignments(html: string): string {
 }
 
 /** Returns a rich text as a save would store it; what that removes is noted. */
-export function adoptHtml(html: string, note: Note): string {
+export function cleanAdoptedHtml(html: string, note: Note): string {
   const renamed = renameAlignments(html)
   const cleaned = cleanHtml(renamed)
   const removed = describeRemovedMarkup('html', renamed, cleaned)
@@ -22,7 +22,7 @@ export function adoptHtml(html: string, note: Note): string {
 }
 
 /** The same for a drawing; null if it cannot be used. */
-export function adoptDrawing(markup: string, note: Note): string | null {
+export function cleanAdoptedDrawing(markup: string, note: Note): string | null {
   const { svgfile, problem } = cleanDrawing(markup)
   if (svgfile === null) {
     note('record-invalid', `svgfile: ${problem}`)

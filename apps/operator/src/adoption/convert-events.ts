@@ -31,7 +31,7 @@ export type EventContext = {
  * Returns what stands for the id of a person whom nobody knows any more: their events keep one pseudonym, to which their
  * id does not lead.
  */
-export function formerPersonOf(user: string): string {
+export function createFormerPersonId(user: string): string {
   return createDeterministicId('former-person', user)
 }
 
@@ -82,7 +82,7 @@ export function convertEvent(source: SourceEvent, context: EventContext, note: N
     id: createAdoptedId('event', source.group, String(source.time), source.user),
     time,
     event: code,
-    user: isKnown ? source.user : formerPersonOf(source.user),
+    user: isKnown ? source.user : createFormerPersonId(source.user),
     group,
     layout: context.layoutOf(source.user, group),
     detail: convertDetail(code, source.detail ?? '', context.keys),
@@ -95,7 +95,7 @@ export function convertEvent(source: SourceEvent, context: EventContext, note: N
 const startCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, eventCodes.videoStartCompletes])
 
 /** Finds the completed videos that count: those with a start by the same person on the day before (docs/security.md T54). */
-export function videoStarts() {
+export function createVideoStartTracker() {
   const times = new Map<string, number[]>()
   const keyOf = ({ user, detail }: UsageEvent) => JSON.stringify([user, detail])
   return {

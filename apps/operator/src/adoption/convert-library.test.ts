@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { adoptKeys } from './adopted-keys.ts'
+import { mapToAdoptedKeys } from './adopted-keys.ts'
 import { convertLayout } from './convert-layouts.ts'
 import { convertOrganization } from './convert-organizations.ts'
 import { convertIcon, convertResource } from './convert-resources.ts'
 import { convertTrack } from './convert-tracks.ts'
 import { convertUnit } from './convert-units.ts'
-import { fileOfResource } from './old-files.ts'
+import { toOldResourceFile } from './old-files.ts'
 import { parseRecord } from './parse-source.ts'
 import {
-  sourceIcon,
-  sourceLayout,
-  sourceOrganization,
-  sourceResource,
-  sourceTrack,
-  sourceUnit,
+  sourceIconSchema,
+  sourceLayoutSchema,
+  sourceOrganizationSchema,
+  sourceResourceSchema,
+  sourceTrackSchema,
+  sourceUnitSchema,
 } from './source-schemas.ts'
 import { collectNotes } from './testing/collect-notes.ts'
 
@@ -38,13 +38,13 @@ describe('keys', () => {
     ['unit', ['u-1', '-'], ['u-1', '-']],
   ] as const)('%s %j become %j', (kind, there, here) => {
     const { noteOf, notes } = collectNotes()
-    expect([...adoptKeys(kind, 'T', there, noteOf).values()]).toEqual(here)
+    expect([...mapToAdoptedKeys(kind, 'T', there, noteOf).values()]).toEqual(here)
     expect(notes).toHaveLength(here.filter((key, n) => key !== there[n]).length)
   })
 
   test('a long id of a unit becomes a short one, the same every time', () => {
     const adopt = () => [
-      ...adoptKeys('unit', 'T', ['0b5c9d1e-0000-4000-8000-000000000010'], () => () => {}).values(),
+      ...mapToAdoptedKeys('unit', 'T', ['0b5c9d1e-0000-4000-8000-000000000010'], () => () => {}).values(),
     ]
     expect(adopt()[0]).toMatch(/^[0-9a-f]{16}$/)
     expect(adopt()).toEqual(adopt())
@@ -68,7 +68,7 @@ const wholeTrack = {
 
 function readTrack(change: Record<string, unknown>) {
   const { note, notes } = collectNotes()
-  const source = parseRecord(sourceTrack, { ...wholeTrack, ...change }, note)
+  const source = parseRecord(sourceTrackSchema, { ...wholeTrack, ...change }, note)
   return { track: source && convertTrack(source, keys, note), notes }
 }
 
@@ -141,7 +141,7 @@ function readUnit(change: Record<string, unknown>, tracks: string[] = []) {
     unitDisabled: false,
     createdAt: time,
   }
-  const source = parseRecord(sourceUnit, { ...whole, ...change }, note)
+  const source = parseRecord(sourceUnitSchema, { ...whole, ...change }, note)
   return { unit: source && convertUnit(source, { id: 'u-1', tracks, files: new Map() }, note), notes }
 }
 
@@ -174,7 +174,7 @@ test('a record of Settings becomes a layout with its topics', () => {
     featured: true,
     tracks: ['saving', 'gone'],
   }
-  const source = sourceLayout.parse({
+  const source = sourceLayoutSchema.parse({
     config: 'default',
     topics: [
       { ...topic, primaryColor: '#123', secondaryColor: 'blue', banner: 'b.jpg' },
@@ -241,7 +241,7 @@ test.each([
     groupStatus: 'active',
   }
   expect(
-    convertOrganization(sourceOrganization.parse({ ...whole, ...change }), keys, new Map(), note),
+    convertOrganization(sourceOrganizationSchema.parse({ ...whole, ...change }), keys, new Map(), note),
   ).toMatchObject(expected)
   expect(notes).toEqual(expectedNotes)
 })
@@ -263,7 +263,7 @@ test.each([
   'a resource for %s that is %s is %j, with the notes %j',
   (forGroups, fileStatus, expected, expectedNotes) => {
     const { note, notes } = collectNotes()
-    const source = sourceResource.parse({
+    const source = sourceResourceSchema.parse({
       resourceId: 'r',
       resourceName: 'a.pdf',
       displayName: 'A',
@@ -271,7 +271,7 @@ test.each([
       fileStatus,
       createdAt: time,
     })
-    const files = new Map([[fileOfResource(source, 'r').id, file]])
+    const files = new Map([[toOldResourceFile(source, 'r').id, file]])
     expect(convertResource(source, { id: 'r', keys, files }, note)).toMatchObject(expected)
     expect(notes).toEqual(expectedNotes)
   },
@@ -279,7 +279,7 @@ test.each([
 
 test('a resource without its file is left out', () => {
   const { note, notes } = collectNotes()
-  const source = sourceResource.parse({
+  const source = sourceResourceSchema.parse({
     resourceId: 'r',
     resourceName: 'a.pdf',
     displayName: 'A',
@@ -295,7 +295,7 @@ test.each([
   ['no drawing', false, [expect.stringMatching(/^record-invalid: svgfile: /)]],
 ])('an icon %s is taken over: %j, with the notes %j', (svgfile, isTaken, expectedNotes) => {
   const { note, notes } = collectNotes()
-  expect(convertIcon(sourceIcon.parse({ slug: 'i', iconName: 'I', svgfile }), 'i', note) !== null).toBe(
+  expect(convertIcon(sourceIconSchema.parse({ slug: 'i', iconName: 'I', svgfile }), 'i', note) !== null).toBe(
     isTaken,
   )
   expect(notes).toEqual(expectedNotes)

@@ -1,15 +1,15 @@
 import { emptyProgress } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
-import { convertEvent, formerPersonOf, videoStarts } from './convert-events.ts'
+import { convertEvent, createFormerPersonId, createVideoStartTracker } from './convert-events.ts'
 import { convertOrganization } from './convert-organizations.ts'
 import { convertPeople, type UserSummary } from './convert-people.ts'
 import { convertUser } from './convert-users.ts'
 import {
   type SourceAccount,
-  sourceAccount,
-  sourceEvent,
-  sourceOrganization,
-  sourceUser,
+  sourceAccountSchema,
+  sourceEventSchema,
+  sourceOrganizationSchema,
+  sourceUserSchema,
 } from './source-schemas.ts'
 import { collectNotes } from './testing/collect-notes.ts'
 
@@ -45,7 +45,7 @@ function convert({ groups = [{ members: [ada] }], accounts = [adaAccount], users
   const { note, noteOf, notes } = collectNotes()
   const layouts = new Map([['default', 'default']])
   const pairs = groups.map((change) => {
-    const source = sourceOrganization.parse({ ...acme, ...change })
+    const source = sourceOrganizationSchema.parse({ ...acme, ...change })
     const keys = { group: new Map([[source.slug, source.slug]]), layout: layouts }
     return { source, group: convertOrganization(source, keys, new Map(), note) }
   })
@@ -58,7 +58,7 @@ function convert({ groups = [{ members: [ada] }], accounts = [adaAccount], users
         new Map(
           accounts.map((account): [string, SourceAccount] => [
             String(account.sub),
-            sourceAccount.parse(account),
+            sourceAccountSchema.parse(account),
           ]),
         ),
     },
@@ -263,7 +263,7 @@ const progressContext = { keys, tracks: [{ slug: 'saving', enabledUnits: ['u-1',
 describe('a row of Users', () => {
   test('becomes progress, with the newest views first, and rows of views and sign-ins', () => {
     const { note, notes } = collectNotes()
-    const source = sourceUser.parse({
+    const source = sourceUserSchema.parse({
       user: 'ada',
       activeUnits: ['u-1', 'u-2'],
       activeTracks: ['saving'],
@@ -306,7 +306,7 @@ describe('a row of Users', () => {
     [{ logins: ['yesterday'] }, {}, ['entry-unparsable: logins[0]: "yesterday"']],
   ])('with %j has %j and the notes %j', (change, expected, expectedNotes) => {
     const { note, notes } = collectNotes()
-    const source = sourceUser.parse({ user: 'ada', activeUnits: [], activeTracks: [], ...change })
+    const source = sourceUserSchema.parse({ user: 'ada', activeUnits: [], activeTracks: [], ...change })
     expect(convertUser(source, progressContext, note).progress).toEqual({ ...emptyProgress, ...expected })
     expect(notes).toEqual(expectedNotes)
   })
@@ -316,7 +316,7 @@ const eventContext = { keys, isPerson: (sub: string) => sub === 'ada', layoutOf:
 
 function readEvent(change: Record<string, unknown>) {
   const { note, notes } = collectNotes()
-  const source = sourceEvent.parse({
+  const source = sourceEventSchema.parse({
     group: 'acme',
     time,
     event: 100,
@@ -338,7 +338,7 @@ describe('an event', () => {
     [{ group: 'gone' }, { group: 'gone' }, ['event-of-unknown-group: gone']],
     [{ group: 'undefined' }, { group: 'none' }, ['event-of-unknown-group: undefined']],
     [{ group: 'none' }, { group: 'none' }, []],
-    [{ user: 'bob' }, { user: formerPersonOf('bob') }, ['event-of-unknown-user: bob']],
+    [{ user: 'bob' }, { user: createFormerPersonId('bob') }, ['event-of-unknown-user: bob']],
   ])('with %j is %j, with the notes %j', (change, expected, expectedNotes) => {
     const { event, notes } = readEvent(change)
     expect(event).toMatchObject(expected)
@@ -365,7 +365,7 @@ test.each([
   ['2024-03-01T11:59:59.999Z', 'u-1', false],
   ['2024-03-01T12:00:00.000Z', 'u-2', false],
 ])('a video that was completed at %s in %s has a start: %j', (at, detail, hasStart) => {
-  const starts = videoStarts()
+  const starts = createVideoStartTracker()
   const event = readEvent({ event: 200, detail: 'u-1' }).event
   if (event === null) throw new Error('The event is not read.')
   starts.add(event)

@@ -1,7 +1,7 @@
 import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
 import type { AccountStatus, MemberRole, Organization } from '@kitchen-table/domain/organizations'
 import type { Note, NoteOf } from './findings.ts'
-import { listMemberships, type Membership, type MembershipsBySub } from './memberships.ts'
+import { groupMembershipsBySub, type Membership, type MembershipsBySub } from './memberships.ts'
 import type { SourceAccount, SourceOrganization } from './source-schemas.ts'
 import { toIsoTime } from './source-time.ts'
 
@@ -169,7 +169,7 @@ function noteIrregularities(known: Known, { accounts }: PeopleSource, note: Note
 
 /** Returns everybody who is a member of an organization, or has an account, in the order in which they get addresses. */
 export function convertPeople(source: PeopleSource, noteOf: NoteOf): AdoptedPerson[] {
-  const memberships = listMemberships(source.groups, noteOf)
+  const memberships = groupMembershipsBySub(source.groups, noteOf)
   const addresses = new Set<string>()
   return collectKnown(source, memberships).map((known) => {
     const { sub, membership } = known

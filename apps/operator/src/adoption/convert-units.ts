@@ -6,12 +6,12 @@ import {
   unitTypes,
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
-import { adoptHtml } from './clean-markup.ts'
+import { cleanAdoptedHtml } from './clean-markup.ts'
 import type { Note } from './findings.ts'
-import { type FileOutcomes, filesOfUnit, resolveFile } from './old-files.ts'
-import { parseEntries, valueOr } from './parse-source.ts'
+import { type FileOutcomes, findCopiedFile, toOldUnitFiles } from './old-files.ts'
+import { parseEntries, valueOrDefault } from './parse-source.ts'
 import type { SourceUnit } from './source-schemas.ts'
-import { optionalTime, timeOr } from './source-time.ts'
+import { toIsoTimeOrUnknown, toOptionalIsoTime } from './source-time.ts'
 
 /** What DynamoDB holds in a set that would be empty. */
 const PLACEHOLDER = 'null'
@@ -26,7 +26,7 @@ function convertLink(link: string | null | undefined, note: Note): string | null
 /** A unit whose type is unknown is a Video if it has the id of one. */
 function convertType(type: string | null | undefined, link: string | null, note: Note): UnitType {
   const replacement = link === null ? 'Resource' : 'Video'
-  const name = valueOr(type, replacement, 'type', note)
+  const name = valueOrDefault(type, replacement, 'type', note)
   const known = unitTypes.find((other) => other === name)
   if (known === undefined) note('value-replaced', `type: ${name}`)
   return known ?? replacement
@@ -53,18 +53,18 @@ export function convertUnit(source: SourceUnit, { id, tracks, files }: Context, 
   const type = convertType(source.type, link, note)
   if (type !== 'Video' && link !== null) note('value-replaced', `link of a unit that is no video: ${link}`)
   checkFoundIn(source.foundIn, tracks, note)
-  const { attachment, embedImage } = filesOfUnit(source, id)
+  const { attachment, embedImage } = toOldUnitFiles(source, id)
   return {
     ...emptyUnit,
     unitId: id,
-    title: valueOr(source.title, id, 'title', note),
-    content: adoptHtml(valueOr(source.content, '', 'content', note), note),
+    title: valueOrDefault(source.title, id, 'title', note),
+    content: cleanAdoptedHtml(valueOrDefault(source.content, '', 'content', note), note),
     type,
     link: type === 'Video' ? link : null,
-    attachment: resolveFile(attachment, files, note),
-    embedImage: resolveFile(embedImage, files, note),
-    createdAt: timeOr(source.createdAt, 'createdAt', note),
-    unitUpdateDate: optionalTime(source.unitUpdateDate, 'unitUpdateDate', note),
-    unitDisabled: valueOr(source.unitDisabled, false, 'unitDisabled', note),
+    attachment: findCopiedFile(attachment, files, note),
+    embedImage: findCopiedFile(embedImage, files, note),
+    createdAt: toIsoTimeOrUnknown(source.createdAt, 'createdAt', note),
+    unitUpdateDate: toOptionalIsoTime(source.unitUpdateDate, 'unitUpdateDate', note),
+    unitDisabled: valueOrDefault(source.unitDisabled, false, 'unitDisabled', note),
   }
 }

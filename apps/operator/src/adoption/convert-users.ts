@@ -1,11 +1,11 @@
 import { MAX_LISTED_VIEWS, type StoredLogin, type StoredView } from '@kitchen-table/cloud/dynamodb'
 import { computeTrackPercent, type Progress, type TrackUnits } from '@kitchen-table/domain/learning'
 import { z } from 'zod'
-import { adoptedIds } from './adopted-ids.ts'
+import { createAdoptedIdGenerator } from './adopted-ids.ts'
 import type { LibraryKeys } from './convert-tracks.ts'
 import type { Note } from './findings.ts'
-import { parseEntries, resolveReference, resolveReferences, valueOr } from './parse-source.ts'
-import { type SourceUser, sourceView } from './source-schemas.ts'
+import { parseEntries, resolveReference, resolveReferences, valueOrDefault } from './parse-source.ts'
+import { type SourceUser, sourceViewSchema } from './source-schemas.ts'
 import { toIsoTime } from './source-time.ts'
 
 /** What is stored here of a row of Users: the progress, and a row for each view (newest first) and sign-in. */
@@ -20,10 +20,10 @@ const isoTime = z.union([z.string(), z.number()]).transform((time, context) => {
   context.addIssue('Not a time.')
   return z.NEVER
 })
-const view = sourceView.extend({ time: isoTime })
+const view = sourceViewSchema.extend({ time: isoTime })
 
 function convertViews({ user, trackViews }: SourceUser, keys: LibraryKeys, note: Note): StoredView[] {
-  const nextId = adoptedIds('view')
+  const nextId = createAdoptedIdGenerator('view')
   return parseEntries(trackViews, view, 'trackViews', note).flatMap(({ track, time }) => {
     const slug = resolveReference(track, keys.track, 'trackViews', note)
     return slug === null ? [] : [{ id: nextId(user, track, time), track: slug, time }]
@@ -31,7 +31,7 @@ function convertViews({ user, trackViews }: SourceUser, keys: LibraryKeys, note:
 }
 
 function convertLogins({ user, logins }: SourceUser, note: Note): StoredLogin[] {
-  const nextId = adoptedIds('login')
+  const nextId = createAdoptedIdGenerator('login')
   return parseEntries(logins, isoTime, 'logins', note).map((at) => ({ sub: user, at, id: nextId(user, at) }))
 }
 
@@ -51,7 +51,7 @@ function listFinishedTracks(activeUnits: readonly string[], tracks: readonly Tra
 /** Returns a row of Users as it is stored here. */
 export function convertUser(source: SourceUser, { keys, tracks }: ProgressContext, note: Note): AdoptedUser {
   const readList = (name: 'activeUnits' | 'activeTracks') =>
-    parseEntries(valueOr(source[name], [], name, note), text, name, note)
+    parseEntries(valueOrDefault(source[name], [], name, note), text, name, note)
   const activeUnits = resolveReferences(readList('activeUnits'), keys.unit, 'activeUnits', note)
   const views = convertViews(source, keys, note).toSorted(compareNewestFirst)
   const progress: Progress = {
@@ -66,7 +66,7 @@ export function convertUser(source: SourceUser, { keys, tracks }: ProgressContex
 }
 
 /** Returns the last sign-in; null without one. */
-export function lastLoginOf({ logins }: AdoptedUser): string | null {
+export function findLastLoginTime({ logins }: AdoptedUser): string | null {
   return (
     logins
       .map(({ at }) => at)

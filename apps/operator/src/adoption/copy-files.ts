@@ -6,7 +6,7 @@ import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import type { OldFileBody, ReadOldFile } from '@kitchen-table/cloud/adoption'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { runConcurrently } from '../run-concurrently.ts'
-import { type FileOutcome, keyOfOldFile, type OldFile } from './old-files.ts'
+import { createAdoptedFileKey, type FileOutcome, type OldFile } from './old-files.ts'
 
 export type CopyFilesDeps = { readOldFile: ReadOldFile; files: FileStore }
 
@@ -72,7 +72,7 @@ async function copyBody(
   old: OldFileBody,
   isDryRun: boolean,
 ): Promise<FileOutcome> {
-  const key = keyOfOldFile(oldFile, old)
+  const key = createAdoptedFileKey(oldFile, old)
   const stored = await files.get(key)
   if (stored !== null) {
     await stored.body.cancel()

@@ -1,5 +1,5 @@
 import type { AdoptionState } from '@kitchen-table/cloud/adoption'
-import { findRows, personRows } from '@kitchen-table/cloud/dynamodb'
+import { findRows, personRowType } from '@kitchen-table/cloud/dynamodb'
 import type { Target } from './open-target.ts'
 
 /** Returns those of the people who were taken over, and whom the product has removed since. */
@@ -12,7 +12,7 @@ export async function findRemovedPeople(
   )
   const found = await findRows(
     target.dynamodb,
-    personRows,
+    personRowType,
     adopted.map((sub) => ({ sub })),
   )
   const present = new Set(found.map(({ sub }) => sub))

@@ -66,7 +66,7 @@ export type NoteOf = (table: string, key: string) => Note
 export type FindingCounts = ReadonlyMap<FindingKind, number>
 
 /** Returns a collector of findings, which counts them and passes each on. */
-export function collectFindings(write: (finding: Finding) => void) {
+export function createFindingCollector(write: (finding: Finding) => void) {
   const counts = new Map<FindingKind, number>()
   const add = (finding: Finding) => {
     counts.set(finding.kind, (counts.get(finding.kind) ?? 0) + 1)

@@ -3,7 +3,7 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import type { Note, NoteOf } from './findings.ts'
 import { parseEntries } from './parse-source.ts'
-import { type SourceMember, type SourceOrganization, sourceMember } from './source-schemas.ts'
+import { type SourceMember, type SourceOrganization, sourceMemberSchema } from './source-schemas.ts'
 
 /** An entry of an organization's list of members; `slug` is the organization's key there. */
 export type Membership = { slug: string; entry: SourceMember; isListedManager: boolean }
@@ -32,7 +32,7 @@ function readMembers(source: SourceOrganization, note: Note): Membership[] {
   const managers = readManagers(source, note)
   const memberships = new Map<string, Membership>()
   const addresses = new Set<string>()
-  for (const entry of parseEntries(source.members, sourceMember, 'members', note)) {
+  for (const entry of parseEntries(source.members, sourceMemberSchema, 'members', note)) {
     const email = normalizeEmail(entry.email ?? '') ?? ''
     addresses.add(email)
     if (memberships.has(entry.sub)) note('duplicate-member', entry.sub)
@@ -43,7 +43,7 @@ function readMembers(source: SourceOrganization, note: Note): Membership[] {
 }
 
 /** Returns the memberships of each person. */
-export function listMemberships(
+export function groupMembershipsBySub(
   groups: readonly { source: SourceOrganization; group: Organization }[],
   noteOf: NoteOf,
 ): MembershipsBySub {

@@ -32,7 +32,7 @@ function oldFile(path: string, folder: string, name: string, purpose: OldFile['p
 }
 
 /** Returns the key of a file here. A file that replaces another one there has another key. */
-export function keyOfOldFile(
+export function createAdoptedFileKey(
   { folder, path }: OldFile,
   { etag, size }: { etag: string; size: number },
 ): string {
@@ -45,13 +45,13 @@ const isNamed = (name: string | null | undefined): name is string =>
 type UnitFiles = { attachment: OldFile | null; embedImage: OldFile | null }
 
 /** The files of a unit, whose id here is `id`. */
-export function filesOfUnit({ unitId, attachment, embedImage }: SourceUnit, id: string): UnitFiles {
+export function toOldUnitFiles({ unitId, attachment, embedImage }: SourceUnit, id: string): UnitFiles {
   const fileOf = (name: string | null | undefined, purpose: OldFile['purpose']) =>
     isNamed(name) ? oldFile(`learningUnits/${unitId}/${name}`, unitFolder(id), name, purpose) : null
   return { attachment: fileOf(attachment, 'download'), embedImage: fileOf(embedImage, 'picture') }
 }
 
-export function imageOfOrganization(
+export function toOldOrganizationImage(
   { slug, groupImage }: SourceOrganization,
   slugHere: string,
 ): OldFile | null {
@@ -59,14 +59,14 @@ export function imageOfOrganization(
   return oldFile(`groups/${slug}/${groupImage}`, organizationFolder(slugHere), groupImage, 'picture')
 }
 
-export function fileOfResource({ resourceName }: SourceResource, id: string): OldFile {
+export function toOldResourceFile({ resourceName }: SourceResource, id: string): OldFile {
   return oldFile(`resources/${resourceName}`, resourceFolder(id), resourceName, 'download')
 }
 
 const kinds = { missing: 'file-missing', unusable: 'file-unusable', not_copied: 'file-not-copied' } as const
 
 /** Returns the stored file; null if there is none, which is noted. */
-export function resolveFile(file: OldFile | null, outcomes: FileOutcomes, note: Note): StoredFile | null {
+export function findCopiedFile(file: OldFile | null, outcomes: FileOutcomes, note: Note): StoredFile | null {
   if (file === null) return null
   const outcome = outcomes.get(file.id) ?? 'not_copied'
   if (typeof outcome !== 'string') return outcome

@@ -34,7 +34,7 @@ export function parseEntries<T>(
 }
 
 /** Returns a value; if it is missing, the fallback, which is noted. */
-export function valueOr<T>(value: T | null | undefined, fallback: T, name: string, note: Note): T {
+export function valueOrDefault<T>(value: T | null | undefined, fallback: T, name: string, note: Note): T {
   if (value !== null && value !== undefined) return value
   note('field-defaulted', name)
   return fallback

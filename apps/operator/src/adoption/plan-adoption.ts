@@ -2,23 +2,23 @@ import type { ListAccounts, ReadSource, RecordId } from '@kitchen-table/cloud/ad
 import { topicKey } from '@kitchen-table/domain/catalog'
 import type { EventContext } from './convert-events.ts'
 import type { AdoptedPerson, UserSummary } from './convert-people.ts'
-import { lastLoginOf, type ProgressContext } from './convert-users.ts'
+import { findLastLoginTime, type ProgressContext } from './convert-users.ts'
 import type { CopyFilesDeps } from './copy-files.ts'
 import { copyFiles } from './copy-files.ts'
-import type { PresentKeys } from './find-removed-there.ts'
+import type { PresentKeys } from './find-records-removed-at-source.ts'
 import type { NoteOf } from './findings.ts'
 import type { FileOutcomes, OldFile } from './old-files.ts'
 import {
   type AdoptionKeys,
+  convertLibrary,
+  convertPeopleOfRecords,
+  createLayoutFinder,
   type LibraryPlan,
-  layoutFinder,
+  listEnabledTrackUnits,
   listOldFiles,
-  listTrackUnits,
-  planKeys,
-  planLibrary,
-  planPeople,
+  mapRecordKeys,
 } from './plan.ts'
-import { type EventsPlan, planEvents } from './read-events.ts'
+import { type EventsPlan, readEventsPlan } from './read-events.ts'
 import { readRecords } from './read-records.ts'
 import { readUsers } from './read-users.ts'
 
@@ -47,7 +47,7 @@ type Deps = {
   listAccounts: ListAccounts | null
   files: CopyFilesDeps | null
   findRemovedPeople: (subs: readonly string[]) => Promise<Set<string>>
-  findRemovedThere: (present: PresentKeys) => Promise<RecordId[]>
+  findRecordsRemovedAtSource: (present: PresentKeys) => Promise<RecordId[]>
   noteOf: NoteOf
   onProgress: OnProgress
 }
@@ -58,7 +58,7 @@ async function readSummaries({ source, noteOf }: Deps, context: ProgressContext,
     summaries.set(row.user, {
       org: row.org ?? null,
       subGroupId: row.subGroupId ?? null,
-      lastLoginAt: lastLoginOf(user),
+      lastLoginAt: findLastLoginTime(user),
     })
   return summaries
 }
@@ -89,25 +89,27 @@ export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
   }
 
   const records = await readRecords(source, listAccounts, noteOf, count)
-  const keys = planKeys(records, noteOf)
+  const keys = mapRecordKeys(records, noteOf)
   const oldFiles = listOldFiles(records, keys)
   const outcomes = await copyFiles(files, oldFiles, {
     isDryRun: true,
     onProgress: (done, total) => onProgress('Reading files', done, total),
   })
-  const library = planLibrary(records, keys, outcomes, noteOf)
-  const progressContext: ProgressContext = { keys, tracks: listTrackUnits(library) }
+  const library = convertLibrary(records, keys, outcomes, noteOf)
+  const progressContext: ProgressContext = { keys, tracks: listEnabledTrackUnits(library) }
   const users = await readSummaries(deps, progressContext, () => count('Users'))
-  const people = planPeople(records, keys, library, users, noteOf)
+  const people = convertPeopleOfRecords(records, keys, library, users, noteOf)
   const subs = new Set(people.map(({ sub }) => sub))
   const removedPeople = await deps.findRemovedPeople([...subs])
   for (const sub of removedPeople) noteOf('People', sub)('removed-here')
-  const removedThere = await deps.findRemovedThere(listPresentKeys(keys, library, listAccounts && subs))
+  const removedThere = await deps.findRecordsRemovedAtSource(
+    listPresentKeys(keys, library, listAccounts && subs),
+  )
   for (const { kind, key } of removedThere) noteOf(kind, key)('removed-there', REMOVED_THERE)
   const eventContext: EventContext = {
     keys,
     isPerson: (sub) => subs.has(sub),
-    layoutOf: layoutFinder(library, people),
+    layoutOf: createLayoutFinder(library, people),
   }
   return {
     counts,
@@ -120,6 +122,6 @@ export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
     removedThere,
     progressContext,
     eventContext,
-    events: await planEvents(source, eventContext, removedPeople, noteOf, () => count('EventLog')),
+    events: await readEventsPlan(source, eventContext, removedPeople, noteOf, () => count('EventLog')),
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { TrackUnits } from '@kitchen-table/domain/learning'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { adoptKeys } from './adopted-keys.ts'
+import { mapToAdoptedKeys } from './adopted-keys.ts'
 import { type AdoptedLayout, convertLayout } from './convert-layouts.ts'
 import { convertOrganization } from './convert-organizations.ts'
 import { type AdoptedPerson, convertPeople, type UserSummary } from './convert-people.ts'
@@ -19,10 +19,10 @@ import { convertUnit } from './convert-units.ts'
 import type { NoteOf } from './findings.ts'
 import {
   type FileOutcomes,
-  fileOfResource,
-  filesOfUnit,
-  imageOfOrganization,
   type OldFile,
+  toOldOrganizationImage,
+  toOldResourceFile,
+  toOldUnitFiles,
 } from './old-files.ts'
 import { type KeyMap, parseEntries } from './parse-source.ts'
 import type { SourceRecords } from './read-records.ts'
@@ -30,40 +30,40 @@ import type { SourceRecords } from './read-records.ts'
 export type AdoptionKeys = LibraryKeys & { group: KeyMap; resource: KeyMap }
 
 /** Returns the keys that all records have here. */
-export function planKeys(records: SourceRecords, noteOf: NoteOf): AdoptionKeys {
+export function mapRecordKeys(records: SourceRecords, noteOf: NoteOf): AdoptionKeys {
   const { tracks, units, layouts, icons, groups, resources } = records
   return {
-    track: adoptKeys(
+    track: mapToAdoptedKeys(
       'track',
       'Tracks',
       tracks.map(({ slug }) => slug),
       noteOf,
     ),
-    unit: adoptKeys(
+    unit: mapToAdoptedKeys(
       'unit',
       'LearningUnits',
       units.map(({ unitId }) => unitId),
       noteOf,
     ),
-    layout: adoptKeys(
+    layout: mapToAdoptedKeys(
       'layout',
       'Settings',
       layouts.map(({ config }) => config),
       noteOf,
     ),
-    icon: adoptKeys(
+    icon: mapToAdoptedKeys(
       'icon',
       'Icons',
       icons.map(({ slug }) => slug),
       noteOf,
     ),
-    group: adoptKeys(
+    group: mapToAdoptedKeys(
       'group',
       'UserGroups',
       groups.map(({ slug }) => slug),
       noteOf,
     ),
-    resource: adoptKeys(
+    resource: mapToAdoptedKeys(
       'resource',
       'Resources',
       resources.map(({ resourceId }) => resourceId),
@@ -75,10 +75,10 @@ export function planKeys(records: SourceRecords, noteOf: NoteOf): AdoptionKeys {
 /** Returns the files that records name. */
 export function listOldFiles(records: SourceRecords, keys: AdoptionKeys): OldFile[] {
   const files = [
-    ...records.units.flatMap((unit) => Object.values(filesOfUnit(unit, keys.unit.get(unit.unitId) ?? ''))),
-    ...records.groups.map((group) => imageOfOrganization(group, keys.group.get(group.slug) ?? '')),
+    ...records.units.flatMap((unit) => Object.values(toOldUnitFiles(unit, keys.unit.get(unit.unitId) ?? ''))),
+    ...records.groups.map((group) => toOldOrganizationImage(group, keys.group.get(group.slug) ?? '')),
     ...records.resources.map((resource) =>
-      fileOfResource(resource, keys.resource.get(resource.resourceId) ?? ''),
+      toOldResourceFile(resource, keys.resource.get(resource.resourceId) ?? ''),
     ),
   ]
   return files.filter((file) => file !== null)
@@ -105,7 +105,7 @@ function listTracksOfUnits({ tracks }: SourceRecords): Map<string, string[]> {
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-export function planLibrary(
+export function convertLibrary(
   records: SourceRecords,
   keys: AdoptionKeys,
   files: FileOutcomes,
@@ -142,14 +142,14 @@ export function planLibrary(
 }
 
 /** Returns the tracks with their enabled units, which decide whether a track is finished. */
-export function listTrackUnits({ tracks, units }: LibraryPlan): TrackUnits[] {
+export function listEnabledTrackUnits({ tracks, units }: LibraryPlan): TrackUnits[] {
   const enabled = new Set(units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId))
   return tracks
     .filter(({ trackDisabled }) => !trackDisabled)
     .map((track) => ({ slug: track.slug, enabledUnits: track.units.filter((unit) => enabled.has(unit)) }))
 }
 
-export function planPeople(
+export function convertPeopleOfRecords(
   records: SourceRecords,
   keys: AdoptionKeys,
   { groups }: LibraryPlan,
@@ -168,7 +168,7 @@ export function planPeople(
 }
 
 /** Returns the function that finds the layout that a person sees here. */
-export function layoutFinder({ layouts, groups }: LibraryPlan, people: readonly AdoptedPerson[]) {
+export function createLayoutFinder({ layouts, groups }: LibraryPlan, people: readonly AdoptedPerson[]) {
   const configs = new Set(layouts.map(({ layout }) => layout.config))
   const exists = (config: string) => configs.has(config)
   const organizationsBySlug = new Map(groups.map((group) => [group.slug, group]))

@@ -1,10 +1,15 @@
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
+import { formatSourceKey, type ReadSource } from '@kitchen-table/cloud/adoption'
 import { eventCodes } from '@kitchen-table/domain/insights'
 import { createRecordsHasher, hashRecord, type RecordsHash, type RecordsHasher } from '../record-hash.ts'
-import { type AdoptedEvent, convertEvent, type EventContext, videoStarts } from './convert-events.ts'
+import {
+  type AdoptedEvent,
+  convertEvent,
+  createVideoStartTracker,
+  type EventContext,
+} from './convert-events.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
-import { sourceEvent } from './source-schemas.ts'
+import { sourceEventSchema } from './source-schemas.ts'
 
 /** What is compared of an event. Neither its pseudonym nor its layout is the same every time. */
 type ComparedEvent = Pick<AdoptedEvent, 'id' | 'time' | 'event' | 'group' | 'detail' | 'where'>
@@ -22,9 +27,9 @@ export async function* readEvents(
 ): AsyncGenerator<{ key: string; event: AdoptedEvent }> {
   for await (const item of scan('EventLog')) {
     onRow()
-    const key = sourceKeyOf('EventLog', item)
+    const key = formatSourceKey('EventLog', item)
     const note = noteOf('EventLog', key)
-    const source = parseRecord(sourceEvent, item, note)
+    const source = parseRecord(sourceEventSchema, item, note)
     const event = source && convertEvent(source, context, note)
     if (event) yield { key, event }
   }
@@ -44,14 +49,14 @@ export type EventsPlan = {
 }
 
 /** Reads the log once. Whether the completion of a video counts is known when all starts are. */
-export async function planEvents(
+export async function readEventsPlan(
   source: ReadSource,
   context: EventContext,
   removedPeople: ReadonlySet<string>,
   noteOf: NoteOf,
   onRow: () => void,
 ): Promise<EventsPlan> {
-  const starts = videoStarts()
+  const starts = createVideoStartTracker()
   const ofRemovedPeople = new Set<string>()
   const completions: { key: string; event: AdoptedEvent }[] = []
   const hashers = new Map<string, RecordsHasher>()

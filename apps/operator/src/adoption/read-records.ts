@@ -1,8 +1,8 @@
 import {
+  formatSourceKey,
   type ListAccounts,
   type ReadSource,
   type SourceTable,
-  sourceKeyOf,
 } from '@kitchen-table/cloud/adoption'
 import type { z } from 'zod'
 import type { NoteOf } from './findings.ts'
@@ -15,13 +15,13 @@ import {
   type SourceResource,
   type SourceTrack,
   type SourceUnit,
-  sourceAccount,
-  sourceIcon,
-  sourceLayout,
-  sourceOrganization,
-  sourceResource,
-  sourceTrack,
-  sourceUnit,
+  sourceAccountSchema,
+  sourceIconSchema,
+  sourceLayoutSchema,
+  sourceOrganizationSchema,
+  sourceResourceSchema,
+  sourceTrackSchema,
+  sourceUnitSchema,
 } from './source-schemas.ts'
 
 /** The readable records of all tables but Users and EventLog; `accounts` is null if they are not known. */
@@ -48,7 +48,7 @@ async function readTable<Shape extends z.ZodRawShape>(
   const records: z.output<z.ZodObject<Shape>>[] = []
   for await (const item of scan(table)) {
     count(table)
-    const record = parseRecord(schema, item, noteOf(table, sourceKeyOf(table, item)))
+    const record = parseRecord(schema, item, noteOf(table, formatSourceKey(table, item)))
     if (record !== null) records.push(record)
   }
   return records
@@ -58,7 +58,7 @@ async function readAccounts(listAccounts: ListAccounts, noteOf: NoteOf, count: C
   const accounts = new Map<string, SourceAccount>()
   for await (const item of listAccounts()) {
     count('the user pool')
-    const account = parseRecord(sourceAccount, item, noteOf('the user pool', JSON.stringify(item)))
+    const account = parseRecord(sourceAccountSchema, item, noteOf('the user pool', JSON.stringify(item)))
     if (account !== null) accounts.set(account.sub, account)
   }
   return accounts
@@ -77,12 +77,12 @@ export async function readRecords(
   const read = <Shape extends z.ZodRawShape>(table: SourceTable, schema: z.ZodObject<Shape>) =>
     readTable(source, table, schema, noteOf, count)
   return {
-    tracks: sortBy(await read('Tracks', sourceTrack), ({ slug }) => slug),
-    units: sortBy(await read('LearningUnits', sourceUnit), ({ unitId }) => unitId),
-    layouts: sortBy(await read('Settings', sourceLayout), ({ config }) => config),
-    icons: sortBy(await read('Icons', sourceIcon), ({ slug }) => slug),
-    resources: sortBy(await read('Resources', sourceResource), ({ resourceId }) => resourceId),
-    groups: sortBy(await read('UserGroups', sourceOrganization), ({ slug }) => slug),
+    tracks: sortBy(await read('Tracks', sourceTrackSchema), ({ slug }) => slug),
+    units: sortBy(await read('LearningUnits', sourceUnitSchema), ({ unitId }) => unitId),
+    layouts: sortBy(await read('Settings', sourceLayoutSchema), ({ config }) => config),
+    icons: sortBy(await read('Icons', sourceIconSchema), ({ slug }) => slug),
+    resources: sortBy(await read('Resources', sourceResourceSchema), ({ resourceId }) => resourceId),
+    groups: sortBy(await read('UserGroups', sourceOrganizationSchema), ({ slug }) => slug),
     accounts: listAccounts && (await readAccounts(listAccounts, noteOf, count)),
   }
 }

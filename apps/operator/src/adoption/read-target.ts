@@ -2,10 +2,10 @@ import type { RecordId } from '@kitchen-table/cloud/adoption'
 import { topicKey } from '@kitchen-table/domain/catalog'
 import type { AdoptedPerson } from './convert-people.ts'
 import type { Target } from './open-target.ts'
-import { type StoredRecord, withoutVersion } from './store-library.ts'
+import { type StoredRecord, withoutVersionAndAuthor } from './store-library.ts'
 import { type PersonToAdopt, toAdoptedPerson } from './store-people.ts'
 import type { HistoryToAdopt, ProgressToAdopt } from './store-users.ts'
-import { readAdoptedHistory, readPages } from './stored-history.ts'
+import { readAdoptedHistory, readAllPages } from './stored-history.ts'
 
 const nameOf = ({ kind, key }: RecordId) => JSON.stringify([kind, key])
 
@@ -15,9 +15,9 @@ type StoredContent = { id: RecordId; record: unknown; isDisabled: boolean }
 /** Reads the whole library, all resources and all organizations. */
 export async function listStoredContent({ stores: { catalog, resources, groups } }: Target) {
   const { tracks, units, layouts, topics, icons } = await catalog.read()
-  const allGroups = await readPages<{ slug: string; version: number }>((last) => groups.list(last?.slug))
+  const allGroups = await readAllPages<{ slug: string; version: number }>((last) => groups.list(last?.slug))
   const contentOf = (kind: string, key: string, record: { version: number }, isDisabled = false) =>
-    ({ id: { kind, key }, record: withoutVersion(record), isDisabled }) satisfies StoredContent
+    ({ id: { kind, key }, record: withoutVersionAndAuthor(record), isDisabled }) satisfies StoredContent
   return [
     ...tracks.map((track) => contentOf('track', track.slug, track, track.trackDisabled)),
     ...units.map(({ foundIn: _foundIn, savedAt: _savedAt, ...unit }) =>
@@ -36,14 +36,14 @@ export async function listStoredContent({ stores: { catalog, resources, groups }
 }
 
 /** Reads the whole library, all resources and all organizations. Returns the reader of one of these records. */
-export async function libraryReader(target: Target) {
+export async function createLibraryRecordReader(target: Target) {
   const content = await listStoredContent(target)
   const stored = new Map(content.map(({ id, record }) => [nameOf(id), record]))
   return async (record: StoredRecord): Promise<unknown> => stored.get(nameOf(record))
 }
 
 /** Returns the reader of a person. */
-export function personOf({ stores: { people, members } }: Target) {
+export function createPersonReader({ stores: { people, members } }: Target) {
   return async ({ key }: Pick<PersonToAdopt, 'key'>): Promise<AdoptedPerson | null> => {
     const [person, seat] = await Promise.all([people.find(key), members.find(key)])
     return person && toAdoptedPerson(person, seat)
@@ -51,11 +51,11 @@ export function personOf({ stores: { people, members } }: Target) {
 }
 
 /** Returns the reader of a person's progress. */
-export function progressOf({ stores: { progress } }: Target) {
+export function createProgressReader({ stores: { progress } }: Target) {
   return ({ key }: ProgressToAdopt): Promise<unknown> => progress.read(key)
 }
 
 /** Returns the reader of those views and sign-ins of a person that were taken over. */
-export function historyOf(target: Target) {
+export function createHistoryReader(target: Target) {
   return ({ key }: HistoryToAdopt): Promise<unknown> => readAdoptedHistory(target, key)
 }

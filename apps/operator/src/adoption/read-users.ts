@@ -1,8 +1,8 @@
-import { type ReadSource, sourceKeyOf } from '@kitchen-table/cloud/adoption'
+import { formatSourceKey, type ReadSource } from '@kitchen-table/cloud/adoption'
 import { type AdoptedUser, convertUser, type ProgressContext } from './convert-users.ts'
 import type { NoteOf } from './findings.ts'
 import { parseRecord } from './parse-source.ts'
-import { type SourceUser, sourceUser } from './source-schemas.ts'
+import { type SourceUser, sourceUserSchema } from './source-schemas.ts'
 
 type ReadUser = { source: SourceUser; user: AdoptedUser }
 
@@ -15,8 +15,8 @@ export async function* readUsers(
 ): AsyncGenerator<ReadUser> {
   for await (const item of scan('Users')) {
     onRow()
-    const note = noteOf('Users', sourceKeyOf('Users', item))
-    const source = parseRecord(sourceUser, item, note)
+    const note = noteOf('Users', formatSourceKey('Users', item))
+    const source = parseRecord(sourceUserSchema, item, note)
     if (source !== null) yield { source, user: convertUser(source, context, note) }
   }
 }

@@ -97,7 +97,7 @@ function formatComparisons(comparisons: readonly Comparison[]): string[] {
 }
 
 /** Returns the result of a run, with the records that are not as expected, and whether all are. */
-export function formatResult(
+export function summarizeComparisons(
   comparisons: readonly Comparison[],
   removedThere: readonly RecordId[],
 ): { lines: string[]; isExpected: boolean } {

@@ -25,7 +25,7 @@ const time = z.union([z.string(), z.number()]).nullish()
 /** A layout's name, by itself or within an object. */
 const layoutName = z.union([z.string(), z.object({ layout: z.string() }).transform(({ layout }) => layout)])
 
-export const sourceTrack = z.object({
+export const sourceTrackSchema = z.object({
   slug: z.string().min(1),
   trackId: text,
   title: text,
@@ -41,7 +41,7 @@ export const sourceTrack = z.object({
   updateContentDate: time,
 })
 
-export const sourceUnit = z.object({
+export const sourceUnitSchema = z.object({
   unitId: z.string().min(1),
   title: text,
   content: text,
@@ -56,7 +56,7 @@ export const sourceUnit = z.object({
   unitMarkUpdated: flag,
 })
 
-export const sourceTopic = z.object({
+export const sourceTopicSchema = z.object({
   slug: text,
   title: text,
   content: text,
@@ -68,7 +68,7 @@ export const sourceTopic = z.object({
   tracks: list,
 })
 
-export const sourceLayout = z.object({
+export const sourceLayoutSchema = z.object({
   config: z.string().min(1),
   topics: list,
   trackDisplay: list,
@@ -76,9 +76,9 @@ export const sourceLayout = z.object({
   featureTrack: flag,
 })
 
-export const sourceIcon = z.object({ slug: z.string().min(1), iconName: text, svgfile: z.string() })
+export const sourceIconSchema = z.object({ slug: z.string().min(1), iconName: text, svgfile: z.string() })
 
-export const sourceResource = z.object({
+export const sourceResourceSchema = z.object({
   resourceId: z.string().min(1),
   resourceName: z.string().min(1),
   displayName: text,
@@ -88,7 +88,7 @@ export const sourceResource = z.object({
   createdAt: time,
 })
 
-export const sourceOrganization = z.object({
+export const sourceOrganizationSchema = z.object({
   slug: z.string().min(1),
   title: text,
   createdAt: time,
@@ -103,7 +103,7 @@ export const sourceOrganization = z.object({
   groupStatus: text,
 })
 
-export const sourceMember = z.object({
+export const sourceMemberSchema = z.object({
   sub: z.string().min(1),
   email: text,
   first: text,
@@ -111,13 +111,13 @@ export const sourceMember = z.object({
   subGroupId: text,
 })
 
-export const sourceSubGroup = z.object({
+export const sourceSubGroupSchema = z.object({
   id: z.union([z.string().min(1), z.number().transform(String)]),
   name: text,
   settings: layoutName.nullish(),
 })
 
-export const sourceUser = z.object({
+export const sourceUserSchema = z.object({
   user: z.string().min(1),
   org: text,
   activeUnits: list,
@@ -128,9 +128,12 @@ export const sourceUser = z.object({
   subGroupId: text,
 })
 
-export const sourceView = z.object({ track: z.string().min(1), time: z.union([z.string(), z.number()]) })
+export const sourceViewSchema = z.object({
+  track: z.string().min(1),
+  time: z.union([z.string(), z.number()]),
+})
 
-export const sourceEvent = z.object({
+export const sourceEventSchema = z.object({
   group: z.string(),
   time: z.union([z.string(), z.number()]),
   event: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]),
@@ -140,7 +143,7 @@ export const sourceEvent = z.object({
 })
 
 /** An account of the user pool, as `listAccounts` returns it. */
-export const sourceAccount = z.object({
+export const sourceAccountSchema = z.object({
   sub: z.string().min(1),
   email: text,
   first: text,
@@ -152,14 +155,14 @@ export const sourceAccount = z.object({
   createdAt: time,
 })
 
-export type SourceTrack = z.output<typeof sourceTrack>
-export type SourceUnit = z.output<typeof sourceUnit>
-export type SourceTopic = z.output<typeof sourceTopic>
-export type SourceLayout = z.output<typeof sourceLayout>
-export type SourceIcon = z.output<typeof sourceIcon>
-export type SourceResource = z.output<typeof sourceResource>
-export type SourceOrganization = z.output<typeof sourceOrganization>
-export type SourceMember = z.output<typeof sourceMember>
-export type SourceUser = z.output<typeof sourceUser>
-export type SourceEvent = z.output<typeof sourceEvent>
-export type SourceAccount = z.output<typeof sourceAccount>
+export type SourceTrack = z.output<typeof sourceTrackSchema>
+export type SourceUnit = z.output<typeof sourceUnitSchema>
+export type SourceTopic = z.output<typeof sourceTopicSchema>
+export type SourceLayout = z.output<typeof sourceLayoutSchema>
+export type SourceIcon = z.output<typeof sourceIconSchema>
+export type SourceResource = z.output<typeof sourceResourceSchema>
+export type SourceOrganization = z.output<typeof sourceOrganizationSchema>
+export type SourceMember = z.output<typeof sourceMemberSchema>
+export type SourceUser = z.output<typeof sourceUserSchema>
+export type SourceEvent = z.output<typeof sourceEventSchema>
+export type SourceAccount = z.output<typeof sourceAccountSchema>

@@ -1,5 +1,5 @@
 import type { Note } from './findings.ts'
-import { valueOr } from './parse-source.ts'
+import { valueOrDefault } from './parse-source.ts'
 
 type SourceTime = string | number | null | undefined
 
@@ -30,12 +30,12 @@ export function toIsoTime(time: SourceTime): string | null {
 }
 
 /** Returns a time; if it is missing or none, UNKNOWN_TIME, which is noted. */
-export function timeOr(time: SourceTime, name: string, note: Note): string {
-  return valueOr(toIsoTime(time), UNKNOWN_TIME, name, note)
+export function toIsoTimeOrUnknown(time: SourceTime, name: string, note: Note): string {
+  return valueOrDefault(toIsoTime(time), UNKNOWN_TIME, name, note)
 }
 
 /** Returns a time, or null if it is missing; what is no time is noted. */
-export function optionalTime(time: SourceTime, name: string, note: Note): string | null {
+export function toOptionalIsoTime(time: SourceTime, name: string, note: Note): string | null {
   const iso = toIsoTime(time)
   if (iso === null && time !== null && time !== undefined && time !== '')
     note('value-replaced', `${name}: ${time}`)

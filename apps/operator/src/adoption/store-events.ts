@@ -15,7 +15,7 @@ import {
   type Write,
 } from '@kitchen-table/cloud/dynamodb'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
-import { type AdoptedEvent, formerPersonOf } from './convert-events.ts'
+import { type AdoptedEvent, createFormerPersonId } from './convert-events.ts'
 import type { Target } from './open-target.ts'
 
 const BATCHES_AT_A_TIME = 8
@@ -54,7 +54,7 @@ export async function findMissingEvents(
   events: readonly AdoptedEvent[],
 ): Promise<AdoptedEvent[]> {
   const keysOf = ({ id, rawUser }: AdoptedEvent): Key[] =>
-    [rawUser, formerPersonOf(rawUser)].map((user) => eventIdKey({ user, id }))
+    [rawUser, createFormerPersonId(rawUser)].map((user) => eventIdKey({ user, id }))
   const textOf = ({ user, id }: Row) => JSON.stringify([user, id])
   const rows = await dynamodb.getEach('EventIds', events.flatMap(keysOf))
   const stored = new Set(rows.map(textOf))
@@ -65,7 +65,7 @@ export async function findMissingEvents(
  * Returns the writer of events into a log that nothing else writes to: rows in batches, and each counter once, with its
  * final value. Stopped in between, it begins again, and reads what is stored already instead of writing it.
  */
-export function bulkEventWriter(target: Target, isRepeated: boolean) {
+export function createBulkEventWriter(target: Target, isRepeated: boolean) {
   const { dynamodb } = target
   const makePseudonyms = createPseudonymMaker(dynamodb)
   const pseudonyms = new Map<string, string>()

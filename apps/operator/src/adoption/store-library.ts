@@ -59,7 +59,7 @@ function findStored(
 }
 
 /** Returns the fields of a stored record, without its version and author. */
-export function withoutVersion(
+export function withoutVersionAndAuthor(
   stored: Versioned & { author?: unknown; foundIn?: unknown; savedAt?: unknown; layout?: unknown },
 ) {
   const { version: _version, author: _author, ...record } = stored
@@ -108,7 +108,7 @@ function isOfFirstStart({ kind, key }: StoredRecord, { version, ...stored }: Ver
 }
 
 /** Returns the function that stores records one after the other. */
-export function libraryStorer(target: Target) {
+export function createLibraryStorer(target: Target) {
   return async (
     records: readonly StoredRecord[],
     decideAbout: (record: StoredRecord, stored: unknown) => Decision,
@@ -117,7 +117,7 @@ export function libraryStorer(target: Target) {
     for (const content of records satisfies readonly RecordToAdopt[]) {
       const stored = await findStored(target, content)
       const isReplaceable = stored !== null && isOfFirstStart(content, stored)
-      let decision = decideAbout(content, stored && withoutVersion(stored))
+      let decision = decideAbout(content, stored && withoutVersionAndAuthor(stored))
       if (decision === 'exists' && isReplaceable) decision = 'write'
       // Another process writes to the same tables.
       if (decision === 'write' && (await save(target, content, stored?.version ?? null)) !== 'saved')

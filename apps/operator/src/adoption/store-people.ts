@@ -3,10 +3,10 @@ import {
   changeMembers,
   changePerson,
   createStoredPerson,
-  emailRows,
+  emailRowType,
   getSeat,
-  memberRows,
-  personRows,
+  memberRowType,
+  personRowType,
   type StoredMember,
   type Transaction,
   toNewMember,
@@ -56,9 +56,9 @@ async function readRows(
   { sub, email, group, seat }: AdoptedPerson,
 ): Promise<StoredRows> {
   const [person, owner, newSeat] = await Promise.all([
-    transaction.get(personRows, { sub }),
-    email === '' ? null : transaction.get(emailRows, { email }),
-    seat === null || group === null ? null : transaction.get(memberRows, { group, sub }),
+    transaction.get(personRowType, { sub }),
+    email === '' ? null : transaction.get(emailRowType, { email }),
+    seat === null || group === null ? null : transaction.get(memberRowType, { group, sub }),
   ])
   return {
     person,
@@ -108,10 +108,10 @@ async function writeRows(
 }
 
 /**
- * Returns the function that stores people of one organization in one transaction, as many as it takes (`batchPeople`). An
+ * Returns the function that stores people of one organization in one transaction, as many as it takes (`splitPeopleIntoBatches`). An
  * organization may have more members than it is allowed, as it had before.
  */
-export function peopleStorer({ dynamodb }: Target) {
+export function createPeopleStorer({ dynamodb }: Target) {
   return (
     people: readonly PersonToAdopt[],
     decideAbout: (person: PersonToAdopt, stored: unknown) => Decision,

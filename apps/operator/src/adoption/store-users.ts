@@ -1,14 +1,14 @@
 import type { AdoptionState } from '@kitchen-table/cloud/adoption'
 import {
   type BatchedWrite,
-  loginRows,
+  createProgressWrites,
+  loginRowType,
   MAX_LISTED_VIEWS,
   progressReader,
-  progressWrites,
   type StoredProgress,
   toItem,
-  viewAttributes,
-  viewKey,
+  trackViewAttributes,
+  trackViewKey,
 } from '@kitchen-table/cloud/dynamodb'
 import { hashRecord } from '../record-hash.ts'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
@@ -35,8 +35,8 @@ async function listOutdatedRows(target: Target, { key, user }: HistoryToAdopt): 
   const logins = stored.logins.filter(({ id }) => !ids.has(id))
   const views = stored.views.filter(({ id }) => !ids.has(id))
   return [
-    ...logins.map((login) => ({ table: 'Logins', removedKey: loginRows.keyOf(login) }) as const),
-    ...views.map(({ id }) => ({ table: 'TrackViews', removedKey: viewKey(key, id) }) as const),
+    ...logins.map((login) => ({ table: 'Logins', removedKey: loginRowType.keyOf(login) }) as const),
+    ...views.map(({ id }) => ({ table: 'TrackViews', removedKey: trackViewKey(key, id) }) as const),
   ]
 }
 
@@ -44,7 +44,7 @@ async function listOutdatedRows(target: Target, { key, user }: HistoryToAdopt): 
  * Returns the function that stores rows whose ids are always the same: written again, they are as before. The rows of
  * people who were taken over before are read, to remove those that are no longer in the deployment.
  */
-export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>) {
+export function createHistoryStorer(target: Target, state: Pick<AdoptionState, 'get'>) {
   const { dynamodb } = target
   function wasOther(record: HistoryToAdopt): boolean {
     const before = state.get(record)
@@ -55,13 +55,13 @@ export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>)
     const views = records.flatMap(({ user: { sub, views } }) => views.map((view) => ({ sub, view })))
     await dynamodb.writeEach([
       ...logins.map(
-        (login) => ({ table: 'Logins', item: toItem(loginRows, login, dynamodb.newId()) }) as const,
+        (login) => ({ table: 'Logins', item: toItem(loginRowType, login, dynamodb.newId()) }) as const,
       ),
       ...views.map(
         ({ sub, view }) =>
           ({
             table: 'TrackViews',
-            item: { ...viewAttributes(sub, view), ...viewKey(sub, view.id) },
+            item: { ...trackViewAttributes(sub, view), ...trackViewKey(sub, view.id) },
           }) as const,
       ),
     ])
@@ -74,13 +74,13 @@ export function historyStorer(target: Target, state: Pick<AdoptionState, 'get'>)
 }
 
 /** Returns the function that stores the progress of people, each by itself, on the condition that it is as it was read. */
-export function progressStorer({ dynamodb }: Target) {
+export function createProgressStorer({ dynamodb }: Target) {
   const read = progressReader(dynamodb)
 
   async function store({ user }: ProgressToAdopt, before: StoredProgress): Promise<Decision> {
     const { sub, progress, views } = user
     const newest = views.slice(0, MAX_LISTED_VIEWS)
-    const writes = progressWrites(dynamodb.writeBuilder, sub, before, { progress, views: newest })
+    const writes = createProgressWrites(dynamodb.writeBuilder, sub, before, { progress, views: newest })
     const failed = await dynamodb.writeAtomically({ queueKey: 'adopted progress', writes, counters: [] })
     return failed.size === 0 ? 'write' : 'exists'
   }

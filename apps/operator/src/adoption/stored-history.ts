@@ -12,7 +12,7 @@ export function sortHistory({ logins, views }: History): History {
 }
 
 /** Returns the items of all pages of a list. */
-export async function readPages<T>(readPage: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
+export async function readAllPages<T>(readPage: (last: T | undefined) => Promise<T[]>): Promise<T[]> {
   const all: T[] = []
   for (;;) {
     const page = await readPage(all.at(-1))
@@ -23,8 +23,8 @@ export async function readPages<T>(readPage: (last: T | undefined) => Promise<T[
 
 /** Returns those stored sign-ins and views of a person that were taken over. */
 export async function readAdoptedHistory({ stores: { ownData } }: Target, sub: string): Promise<History> {
-  const logins = await readPages<{ id: string; time: string }>((last) => ownData.listLogins(sub, last))
-  const views = await readPages<{ id: string; time: string; track: string }>((last) =>
+  const logins = await readAllPages<{ id: string; time: string }>((last) => ownData.listLogins(sub, last))
+  const views = await readAllPages<{ id: string; time: string; track: string }>((last) =>
     ownData.listTrackViews(sub, last),
   )
   return sortHistory({

@@ -1,15 +1,20 @@
 import { readChunks } from '@kitchen-table/application/store-helpers'
 import type { AdoptionState, ReadSource } from '@kitchen-table/cloud/adoption'
-import { eventsRecord } from './adopt-events.ts'
+import { eventsRecordId } from './adopt-events.ts'
 import { noteNothing } from './findings.ts'
 import type { Target } from './open-target.ts'
 import type { AdoptionPlan, OnProgress } from './plan-adoption.ts'
-import { historyOf, libraryReader, personOf, progressOf } from './read-target.ts'
+import {
+  createHistoryReader,
+  createLibraryRecordReader,
+  createPersonReader,
+  createProgressReader,
+} from './read-target.ts'
 import { readUsers } from './read-users.ts'
 import { listLibraryRecords } from './store-library.ts'
 import { toPersonRecord } from './store-people.ts'
 import { toHistoryRecord, toProgressRecord } from './store-users.ts'
-import { addComparisons, type Comparison, verifyRecords } from './verify.ts'
+import { type Comparison, mergeComparisons, verifyRecords } from './verify.ts'
 import { verifyEvents } from './verify-events.ts'
 
 const USERS_BATCH = 500
@@ -29,7 +34,7 @@ async function verifyLibrary(deps: Deps, { library }: AdoptionPlan): Promise<(Co
     (record) => deps.includesVerified || deps.state.get(record)?.phase !== 'verified',
   )
   if (!isOpen) return []
-  const read = await libraryReader(deps.target)
+  const read = await createLibraryRecordReader(deps.target)
   const kinds = [...new Set(records.map(({ kind }) => kind))]
   const comparisons: (Comparison | null)[] = []
   for (const kind of kinds)
@@ -54,20 +59,24 @@ async function verifyUsers(deps: Deps, plan: AdoptionPlan): Promise<(Comparison 
   })
   for await (const chunk of readChunks(users, USERS_BATCH)) {
     const known = chunk.map(({ user }) => user).filter(({ sub }) => subs.has(sub))
-    progresses.push(await verifyRecords(deps, 'progress', known.map(toProgressRecord), progressOf(target)))
-    histories.push(await verifyRecords(deps, 'history', known.map(toHistoryRecord), historyOf(target)))
+    progresses.push(
+      await verifyRecords(deps, 'progress', known.map(toProgressRecord), createProgressReader(target)),
+    )
+    histories.push(
+      await verifyRecords(deps, 'history', known.map(toHistoryRecord), createHistoryReader(target)),
+    )
     onProgress('Reading progress back', rows, plan.counts.get('Users'))
   }
-  return [addComparisons(progresses), addComparisons(histories)]
+  return [mergeComparisons(progresses), mergeComparisons(histories)]
 }
 
 async function verifyLog({ target, state, includesVerified, onProgress }: Deps, { events }: AdoptionPlan) {
-  const before = state.get(eventsRecord)
+  const before = state.get(eventsRecordId)
   if (before?.phase === 'verified' && !includesVerified) return []
   onProgress('Reading events back', 0, events.count)
   const comparisons = await verifyEvents(target, events)
   if (before?.phase === 'stored' && comparisons.every(({ different }) => different.length === 0))
-    await state.set([{ id: eventsRecord, state: { ...before, phase: 'verified' } }])
+    await state.set([{ id: eventsRecordId, state: { ...before, phase: 'verified' } }])
   return comparisons
 }
 
@@ -75,7 +84,7 @@ async function verifyLog({ target, state, includesVerified, onProgress }: Deps, 
 export async function verifyAdoption(deps: Deps, plan: AdoptionPlan): Promise<Comparison[]> {
   const comparisons = [
     ...(await verifyLibrary(deps, plan)),
-    await verifyRecords(deps, 'person', plan.people.map(toPersonRecord), personOf(deps.target)),
+    await verifyRecords(deps, 'person', plan.people.map(toPersonRecord), createPersonReader(deps.target)),
     ...(await verifyUsers(deps, plan)),
     ...(await verifyLog(deps, plan)),
   ]

@@ -66,7 +66,7 @@ export async function verifyRecords<T extends RecordToAdopt>(
 }
 
 /** Adds up comparisons of one kind, which were made of some records at a time. */
-export function addComparisons(parts: readonly (Comparison | null)[]): Comparison | null {
+export function mergeComparisons(parts: readonly (Comparison | null)[]): Comparison | null {
   const present = parts.filter((part) => part !== null)
   const [first] = present
   if (first === undefined) return null

@@ -19,7 +19,7 @@ export function buildArchiveTrailer(sha256: string): Buffer {
 }
 
 /** Writes an ordinary tar archive. The last entry is the SHA-256 of all before it. `modifiedAt` is in seconds. */
-export function archiveWriter(file: FileHandle, modifiedAt: number) {
+export function createArchiveWriter(file: FileHandle, modifiedAt: number) {
   const archiveHash = createHash('sha256')
   let position = 0
 
@@ -63,4 +63,4 @@ export function archiveWriter(file: FileHandle, modifiedAt: number) {
   }
 }
 
-export type ArchiveWriter = ReturnType<typeof archiveWriter>
+export type ArchiveWriter = ReturnType<typeof createArchiveWriter>

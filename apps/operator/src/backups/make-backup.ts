@@ -15,7 +15,7 @@ import {
   writeDatabaseSnapshot,
 } from '@kitchen-table/embedded/sqlite'
 import { extractEntry, openArchive, verifyDatabase, verifyEntry } from './archive-reader.ts'
-import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
+import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts'
 import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest } from './manifest.ts'
 import { type BackupFile, listBackupFiles, type OpenStoreFile, openStoreFile } from './store-files.ts'
@@ -85,7 +85,7 @@ async function writeBackup(
 
   const file = await open(partialFile, 'wx', 0o600)
   try {
-    const archive = archiveWriter(file, Math.floor(backupTime / 1000))
+    const archive = createArchiveWriter(file, Math.floor(backupTime / 1000))
     const size = statSync(snapshot).size
     const sha256 = await archive.add(entryNames.database, size, createReadStream(snapshot))
     const { files, absent } = await addFiles(archive, dataDir, backupFiles, onProgress)

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '@kitchen-table/application/settings'
-import { loadCloud } from '@kitchen-table/server/load-cloud'
+import { loadCloudModule } from '@kitchen-table/server/load-cloud-module'
 import { createIntervalPrinter } from './progress-printer.ts'
 import { runCommand } from './run-command.ts'
 
@@ -31,7 +31,7 @@ await runCommand({
   required: ['from-prefix'],
   async run({ config: { cloud }, has, value }) {
     if (cloud === null) throw new ConfigError('STORAGE: this command needs STORAGE=cloud and its settings.')
-    const { openAdoptionServices } = await loadCloud(() => import('@kitchen-table/cloud/adoption'))
+    const { openAdoptionServices } = await loadCloudModule(() => import('@kitchen-table/cloud/adoption'))
     const { adoptDeployment } = await import('../adoption/adopt.ts')
     const services = openAdoptionServices(cloud, {
       oldBucket: value('files-bucket') ?? null,

@@ -3,16 +3,21 @@ import { openDynamodbStores } from '@kitchen-table/cloud/dynamodb'
 import { openCloudBucket, openCloudDynamodb, openCloudUserPool } from '@kitchen-table/cloud/open-cloud'
 import type { Config } from '@kitchen-table/server/config'
 import { resolveSecretKey } from '@kitchen-table/server/open-stores'
-import { cognitoPool } from '../move/accounts/account-pools.ts'
+import { cognitoAccountPool } from '../move/accounts/account-pools.ts'
 import {
   formatAccountDifference,
   formatAccountProgress,
-  formatAccounts,
-  formatAccountsLeft,
+  formatAccountsNotMoved,
+  formatAccountsResult,
   formatConflicts,
 } from '../move/accounts/format-accounts.ts'
-import { formatFileProblems, formatFileProgress, formatFiles } from '../move/files/format-files.ts'
-import { isSame, moveToDynamodb, moveToSqlite, type StoreMoveResult } from '../move/move-installation.ts'
+import { formatFileProblems, formatFileProgress, formatFilesResult } from '../move/files/format-files.ts'
+import {
+  hasNoMoveDifferences,
+  moveToDynamodb,
+  moveToSqlite,
+  type StoreMoveResult,
+} from '../move/move-installation.ts'
 import { formatDifference, formatMovedRows, formatRowProgress } from '../move/store/format-move.ts'
 import { createIntervalPrinter } from './progress-printer.ts'
 
@@ -28,10 +33,10 @@ function printResult(result: StoreMoveResult, options: Options): number {
     ...(accounts && accounts.conflicts.length > 0 ? [formatConflicts(accounts.conflicts)] : []),
   ]
   for (const problem of problems) console.error(problem)
-  if (accounts) for (const line of formatAccounts(accounts, options)) console.log(line)
-  if (accountsLeft > 0) console.log(formatAccountsLeft(accountsLeft))
-  if (files) console.log(formatFiles(files, options))
-  console.log(formatMovedRows(rows, { ...options, isEqual: isSame(result) }))
+  if (accounts) for (const line of formatAccountsResult(accounts, options)) console.log(line)
+  if (accountsLeft > 0) console.log(formatAccountsNotMoved(accountsLeft))
+  if (files) console.log(formatFilesResult(files, options))
+  console.log(formatMovedRows(rows, { ...options, isEqual: hasNoMoveDifferences(result) }))
   return problems.length === 0 ? 0 : 1
 }
 
@@ -62,7 +67,7 @@ export async function carryOutMove({ config, target, withAccounts, isDryRun }: M
       dataDir: config.dataDir,
       tables: { client, dynamodb, prefix: cloud.tablePrefix },
       bucket: bucket.files,
-      pool: userPool && cognitoPool(userPool),
+      pool: userPool && cognitoAccountPool(userPool),
       isDryRun,
       onRows: (...progress) => report(() => formatRowProgress(...progress)),
       onFiles: (...progress) => report(() => formatFileProgress(...progress)),

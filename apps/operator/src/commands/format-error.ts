@@ -8,7 +8,7 @@ import {
 import { FolderNotPrivateError } from '@kitchen-table/embedded/disk'
 import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite'
 import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
-import { formatReason } from '../failure-reason.ts'
+import { formatFailureReason } from '../format-failure-reason.ts'
 import { MoveError } from '../move/move-error.ts'
 
 const FULL_DISK = 'There is no room left on the disk; please make some, and run this again.'
@@ -19,9 +19,9 @@ const formatFailingDisk = (reason: string) =>
 function formatStoreFailure(error: StoreFailingError): unknown {
   const { cause } = error
   if (error instanceof DiskFailingError || classifyDiskFailure(cause) === 'failing')
-    return formatFailingDisk(formatReason(error))
+    return formatFailingDisk(formatFailureReason(error))
   if (sqliteErrorCode(cause) !== null) return error
-  return `A service does not respond, or is overloaded${formatReason(error)}; please run this again.`
+  return `A service does not respond, or is overloaded${formatFailureReason(error)}; please run this again.`
 }
 
 /** Returns a sentence for an error that the operator can correct; any other error is returned with its stack. */

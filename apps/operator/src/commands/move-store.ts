@@ -1,6 +1,6 @@
 import { ConfigError } from '@kitchen-table/application/settings'
 import { makeFolderPrivate } from '@kitchen-table/embedded/disk'
-import { loadCloud } from '@kitchen-table/server/load-cloud'
+import { loadCloudModule } from '@kitchen-table/server/load-cloud-module'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run move:store -- --to dynamodb|sqlite [--accounts] [--dry-run]
@@ -31,7 +31,7 @@ await runCommand({
     const { cloud } = config
     if (cloud === null)
       throw new ConfigError('STORAGE: this needs STORAGE=cloud and its settings, which name the tables.')
-    const { carryOutMove } = await loadCloud(() => import('./carry-out-move.ts'))
+    const { carryOutMove } = await loadCloudModule(() => import('./carry-out-move.ts'))
     makeFolderPrivate(dataDir)
     return carryOutMove({
       config: { ...config, cloud },

@@ -17,14 +17,14 @@ import {
   storePath,
 } from '@kitchen-table/embedded/sqlite'
 import { listBackupFiles } from '../backups/store-files.ts'
-import { formatReason } from '../failure-reason.ts'
+import { formatFailureReason } from '../format-failure-reason.ts'
 import type { CognitoPool } from './accounts/account-pools.ts'
 import type { AccountsResult } from './accounts/accounts-result.ts'
 import type { OnAccounts } from './accounts/make-accounts.ts'
 import { countAccounts, moveAccountsToBuiltIn, moveWithAccountsToCognito } from './accounts/move-accounts.ts'
 import { type FilesResult, moveFiles, type OnFiles } from './files/move-files.ts'
 import { MoveError } from './move-error.ts'
-import { type MoveResult, moveRows, type OnRows, readSource } from './store/move-rows.ts'
+import { hashSourceTables, type MoveResult, moveRows, type OnRows } from './store/move-rows.ts'
 import {
   dynamodbSource,
   dynamodbTarget,
@@ -64,7 +64,7 @@ export type StoreMoveResult = MoveResult & {
 }
 
 /** Returns whether both sides have the same. A file that the source does not have either is no difference. */
-export const isSame = ({
+export const hasNoMoveDifferences = ({
   differences,
   accounts,
   files,
@@ -98,17 +98,19 @@ async function withMoveErrors<T>(service: string, step: Promise<T>): Promise<T> 
     if (!(error instanceof StoreFailingError)) throw error
     if (error instanceof DiskFailingError)
       throw new MoveError(
-        `The disk does not store a file${formatReason(error)}; please run this again when it does.`,
+        `The disk does not store a file${formatFailureReason(error)}; please run this again when it does.`,
       )
     throw new MoveError(
-      `${service} does not respond, or is overloaded${formatReason(error)}; please run this again, and it continues.`,
+      `${service} does not respond, or is overloaded${formatFailureReason(error)}; please run this again, and it continues.`,
     )
   }
 }
 
 /** Moves the rows; a dry run has no differences. */
 async function moveOrRead({ isDryRun = false, ...options }: MoveBetween): Promise<MoveResult> {
-  const step = isDryRun ? readSource(options).then((rows) => ({ rows, differences: [] })) : moveRows(options)
+  const step = isDryRun
+    ? hashSourceTables(options).then((rows) => ({ rows, differences: [] }))
+    : moveRows(options)
   return withMoveErrors('DynamoDB', step)
 }
 
@@ -244,11 +246,11 @@ export async function moveToSqlite({
     let result: StoreMoveResult
     try {
       result = await moveIntoStaged({ db, dataDir, tables, isDryRun, ...options })
-      if (isSame(result) && !isDryRun) completeDatabase(db)
+      if (hasNoMoveDifferences(result) && !isDryRun) completeDatabase(db)
     } finally {
       db.close()
     }
-    if (isSame(result) && !isDryRun) putInPlace(staging, dataDir)
+    if (hasNoMoveDifferences(result) && !isDryRun) putInPlace(staging, dataDir)
     return result
   } finally {
     lock.release()

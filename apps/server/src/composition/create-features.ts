@@ -24,7 +24,7 @@ import type { OpenStores, Stores } from '@kitchen-table/application/ports'
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import type { Config } from '../config.ts'
 import type { ExternalServices } from './external-services.ts'
-import { listProviderOrganizations } from './list-provider-organizations.ts'
+import { listProviderOrganizationSlugs } from './list-provider-organization-slugs.ts'
 
 type Deps = {
   config: Config
@@ -101,7 +101,7 @@ export function createFeatures(deps: Deps) {
     ...shared,
     finishedUploads,
     appEnv: config.environment,
-    providerOrganizations: listProviderOrganizations(),
+    providerOrganizations: listProviderOrganizationSlugs(),
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),
     listResources: catalog.listOrganizationResources,
     readProgress: stores.progress.read,

@@ -18,7 +18,7 @@ import type { Logger } from 'pino'
 import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import type { Config } from '../config.ts'
 import { createApp, type Development } from '../http/app.ts'
-import { cookieJar } from '../http/cookies.ts'
+import { createCookieCodec } from '../http/cookies.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { readRequestLocale } from '../http/locale-context.ts'
@@ -27,8 +27,8 @@ import { disabledMetrics, type MetricsOptions, type MetricsServer } from '../met
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
-import { loadCloud } from './load-cloud.ts'
-import { verifyDerivedRowsTask } from './verify-derived-rows.ts'
+import { loadCloudModule } from './load-cloud-module.ts'
+import { createVerifyDerivedRowsTask } from './verify-derived-rows.ts'
 
 const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -96,7 +96,9 @@ async function startConfiguredMetrics(
 /** Opens the services of the cloud shape; null on one machine. */
 async function loadCloudServices({ cloud }: Config, onFault: (error: unknown) => void) {
   if (cloud === null) return null
-  const { openCloudServices } = await loadCloud(() => import('@kitchen-table/cloud/open-cloud-services'))
+  const { openCloudServices } = await loadCloudModule(
+    () => import('@kitchen-table/cloud/open-cloud-services'),
+  )
   return openCloudServices(cloud, onFault)
 }
 
@@ -133,7 +135,7 @@ export async function createServer(deps: ServerDeps) {
     onFault,
   })
   const providerIds = [...services.providers.keys()]
-  const cookies = cookieJar(config.publicUrl.protocol === 'https:')
+  const cookies = createCookieCodec(config.publicUrl.protocol === 'https:')
   const locales = createLocaleFinder({ ...config, cookies })
   const served = { features, cookies, locales, log }
   const { app, addresses } = createApp({ ...served, config, providerIds, development, webDir })
@@ -163,7 +165,7 @@ export async function createServer(deps: ServerDeps) {
     })
   const { verifyDerivedRows } = stores
   const kinds = [...features.jobs, demoFillJob]
-  const ownTasks = verifyDerivedRows ? [verifyDerivedRowsTask(verifyDerivedRows, now)] : []
+  const ownTasks = verifyDerivedRows ? [createVerifyDerivedRowsTask(verifyDerivedRows, now)] : []
   const tasks = [...features.tasks, ...ownTasks]
     .filter((task) => ('intervalMs' in task ? deps.sweeps !== false : deps.preparation !== false))
     .map((task) => startTask(task, onFault))

@@ -18,9 +18,14 @@ import { filesFolder } from '@kitchen-table/embedded/open-embedded'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { folderSmsSender } from '../mail/folder-sms-sender.ts'
-import { type MailFiles, mailThread } from '../mail/mail-thread.ts'
+import { createMailWorkerThread, type MailFiles } from '../mail/mail-thread.ts'
 import { openidProvider } from '../openid/openid-provider.ts'
-import { helpForm, loggingMailingList, mailingList, pageViews } from '../web-services/web-services.ts'
+import {
+  createHelpFormClient,
+  createMailingListClient,
+  createPageViewClient,
+  loggingMailingList,
+} from '../web-services/web-services.ts'
 
 /** The services outside of the process; null where an installation has none. */
 export type ExternalServices = {
@@ -35,7 +40,7 @@ export type ExternalServices = {
 }
 
 /** The folder of the messages that development captures instead of sending them. */
-export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function getOutboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
@@ -67,7 +72,7 @@ export function createExternalServices(options: ExternalServicesOptions): Extern
   } = options
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { mail, publicUrl, environment } = config
-  const outboxDir = outboxFolder(config)
+  const outboxDir = getOutboxFolder(config)
   const buildIfConfigured = <Service>(
     build: (options: { url: string; onFault: typeof onFault }) => Service,
     url: string | null,
@@ -75,7 +80,7 @@ export function createExternalServices(options: ExternalServicesOptions): Extern
   const onProviderProblem = (provider: string, words: string) =>
     log.warn({ provider, words }, 'identity provider')
 
-  const mailWorker = mailThread({
+  const mailWorker = createMailWorkerThread({
     smtpUrl: mail.smtpUrl,
     folder: outboxDir,
     files: mailFiles(config),
@@ -91,11 +96,11 @@ export function createExternalServices(options: ExternalServicesOptions): Extern
     mailer: mailWorker.mailer,
     requestedEmails: mailWorker.requestedEmails,
     sms: environment === 'development' ? folderSmsSender({ folder: outboxDir, now }) : (cloud?.sms ?? null),
-    helpForm: buildIfConfigured(helpForm, config.helpFormUrl),
+    helpForm: buildIfConfigured(createHelpFormClient, config.helpFormUrl),
     mailingList:
-      buildIfConfigured(mailingList, config.mailingListUrl) ??
+      buildIfConfigured(createMailingListClient, config.mailingListUrl) ??
       loggingMailingList((type, username) => log.info({ type, username }, 'mailing list')),
-    pageViews: buildIfConfigured(pageViews, config.analyticsUrl),
+    pageViews: buildIfConfigured(createPageViewClient, config.analyticsUrl),
     async close() {
       await mailWorker.close()
       cloud?.close()

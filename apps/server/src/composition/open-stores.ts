@@ -2,7 +2,7 @@ import type { OpenStores } from '@kitchen-table/application/ports'
 import { loadOrCreateSecretKey } from '@kitchen-table/embedded/disk'
 import { openEmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { Config } from '../config.ts'
-import { loadCloud } from './load-cloud.ts'
+import { loadCloudModule } from './load-cloud-module.ts'
 
 type Options = {
   config: Pick<Config, 'cloud' | 'dataDir' | 'secretKey'>
@@ -24,7 +24,7 @@ export async function openConfiguredStores({
 }: Options): Promise<OpenStores> {
   const { cloud, dataDir, secretKey } = config
   if (cloud !== null) {
-    const { openCloudStores } = await loadCloud(() => import('@kitchen-table/cloud/open-cloud'))
+    const { openCloudStores } = await loadCloudModule(() => import('@kitchen-table/cloud/open-cloud'))
     return openCloudStores(cloud, { secretKey: resolveSecretKey(config), waitsLong })
   }
   return { ...openEmbeddedStores({ dataDir, secretKey, onFault }), readWallClock: Date.now }

@@ -1,6 +1,6 @@
 import { startTask } from '@kitchen-table/application/platform'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { verifyDerivedRowsTask } from './verify-derived-rows.ts'
+import { createVerifyDerivedRowsTask } from './verify-derived-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ function startWith(verifyDerivedRows: () => Promise<number | null>) {
     minutes.push((Date.now() - startedAt) / MINUTE_MS)
     return verifyDerivedRows()
   }
-  const task = startTask(verifyDerivedRowsTask(verify, Date.now), onFault)
+  const task = startTask(createVerifyDerivedRowsTask(verify, Date.now), onFault)
   return { task, minutes, onFault }
 }
 

@@ -11,7 +11,10 @@ const MAX_WAIT_MS = 60 * 60_000
  * Returns the task that verifies derived rows, whenever that is due and no other process does it. It waits longer after each
  * fault that follows another, because every attempt reads whole tables, and a row that cannot be parsed fails all of them.
  */
-export function verifyDerivedRowsTask(verifyDerivedRows: VerifyDerivedRows, now: () => number): PeriodicTask {
+export function createVerifyDerivedRowsTask(
+  verifyDerivedRows: VerifyDerivedRows,
+  now: () => number,
+): PeriodicTask {
   let waitMs = INTERVAL_MS
   let waitUntil = 0
   const run = async (signal: AbortSignal): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readOutboxFolder } from '@kitchen-table/demo/read-outbox-folder'
 import { listTestProviders, startTestProvider, type TestProvider } from '@kitchen-table/demo/test-provider'
-import { outboxFolder } from '../composition/external-services.ts'
+import { getOutboxFolder } from '../composition/external-services.ts'
 import type { Config } from '../config.ts'
 
 /** The labels of docs/product.md 7.9; the web application does not contain them (docs/security.md T27). */
@@ -39,7 +39,7 @@ export async function startDevelopment(config: Config) {
     providers: testProvider.providers.filter(({ id }) => !configuredIds.has(id)),
     testSignIn: { heading: '3rd Party Sign-in', providers: providerLabels },
     // The outbox page shows codes and temporary passwords, so it exists only if no other machine can reach the server.
-    readOutbox: config.listensBeyondThisMachine ? null : () => readOutboxFolder(outboxFolder(config)),
+    readOutbox: config.listensBeyondThisMachine ? null : () => readOutboxFolder(getOutboxFolder(config)),
     stop: testProvider.stop,
   }
 }

@@ -24,7 +24,7 @@ const functionAddresses: readonly Address[] = Object.values(api)
   }))
 
 /** Returns every address outside of `/api`. */
-export function listAddresses(
+export function listRouteAddresses(
   routes: readonly Route[],
   { uploadRoute }: Pick<Uploads, 'uploadRoute'>,
 ): Address[] {

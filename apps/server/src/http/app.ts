@@ -7,12 +7,12 @@ import type { Locale } from '@kitchen-table/i18n/locale'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { listAddresses } from './addresses.ts'
-import { apiRoute } from './api-route.ts'
+import { listRouteAddresses } from './addresses.ts'
+import { createApiHandler } from './api-handler.ts'
 import type { AppEnv } from './app-env.ts'
 import { resolveClientAddress } from './client-address.ts'
 import { compressResponse } from './compress-response.ts'
-import type { CookieJar } from './cookies.ts'
+import type { CookieCodec } from './cookies.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 import {
   createRefusalPayload,
@@ -32,10 +32,10 @@ import { pageRoute } from './page-route.ts'
 import { registerRoutes } from './register-routes.ts'
 import { isApiPath, type LocaleFinder } from './request-locale.ts'
 import { getRequestId } from './request-log.ts'
-import { readRouteChunks } from './route-chunks.ts'
+import { createRouteChunkFinder } from './route-chunks.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
-import { staticAssets } from './static-assets.ts'
+import { createStaticAssetResponder } from './static-assets.ts'
 
 export type Development = {
   testSignIn: PublicConfig['testSignIn']
@@ -51,7 +51,7 @@ type Deps = {
     cloud?: { filesOrigin: string } | null
   }
   features: ServedFeatures
-  cookies: CookieJar
+  cookies: CookieCodec
   locales: LocaleFinder
   providerIds: string[]
   /** Null in any other than a development start. */
@@ -112,8 +112,8 @@ function createServerRoutes(deps: Deps): Route[] {
         onFault,
       }),
       renderPage: createPageRenderer(readPageTemplate(webDir)),
-      findRouteChunks: readRouteChunks(webDir),
-      findAsset: staticAssets(webDir),
+      findRouteChunks: createRouteChunkFinder(webDir),
+      findAsset: createStaticAssetResponder(webDir),
     }),
   ]
 }
@@ -127,7 +127,7 @@ export function createApp(deps: Deps) {
   const { publicUrl, trustedProxyHops } = config
   const { cookies, locales } = deps
   const routes = [...features.routes, ...createServerRoutes(deps)]
-  const api = apiRoute({ features, cookies, publicOrigin: publicUrl.origin })
+  const api = createApiHandler({ features, cookies, publicOrigin: publicUrl.origin })
   const app = new Hono<AppEnv>()
 
   const findLocale = (c: Context<AppEnv>): Locale =>
@@ -177,7 +177,7 @@ export function createApp(deps: Deps) {
     if (error instanceof HTTPException) return error.getResponse()
     return toErrorResponse(toErrorPayload(error, (fault) => c.get('log').error({ err: fault }, 'fault')))
   })
-  return { app, addresses: listAddresses(routes, features.uploads) }
+  return { app, addresses: listRouteAddresses(routes, features.uploads) }
 }
 
 export type App = ReturnType<typeof createApp>['app']

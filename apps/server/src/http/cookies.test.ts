@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookieJar, readCookie } from './cookies.ts'
+import { createCookieCodec, readCookie } from './cookies.ts'
 
 describe('readCookie', () => {
   test.each([
@@ -43,7 +43,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60
 const NINETY_DAYS = 90 * 24 * 60 * 60
 
 describe('S11: over https', () => {
-  const jar = cookieJar(true)
+  const jar = createCookieCodec(true)
 
   test('the cookies have the __Host- prefix and are HttpOnly, SameSite and Secure', () => {
     const flags = 'Path=/; HttpOnly; SameSite=Lax; Secure'
@@ -63,7 +63,7 @@ describe('S11: over https', () => {
 })
 
 describe('over plain http, in development', () => {
-  const jar = cookieJar(false)
+  const jar = createCookieCodec(false)
 
   test('the cookies have neither prefix nor Secure, which a browser would refuse', () => {
     const flags = 'Path=/; HttpOnly; SameSite=Lax'

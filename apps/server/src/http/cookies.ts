@@ -27,7 +27,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /** Returns readers and builders of our cookies. Over https a `__Host-` prefix lets no neighboring host set them. */
-export function cookieJar(isHttps: boolean) {
+export function createCookieCodec(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : ''
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
   const session = `${prefix}session`
@@ -61,11 +61,11 @@ export function cookieJar(isHttps: boolean) {
   }
 }
 
-export type CookieJar = ReturnType<typeof cookieJar>
+export type CookieCodec = ReturnType<typeof createCookieCodec>
 
 /** Returns what use-cases may do with the cookies of a response. `appendSetCookie` gets the value of each header. */
-export function createBrowserCookies(
-  cookies: CookieJar,
+export function createBrowserCookieSetters(
+  cookies: CookieCodec,
   appendSetCookie: (cookie: string) => void,
 ): BrowserCookies {
   return {

@@ -48,13 +48,17 @@ export function writeErrorPayload(
 }
 
 /** Returns the response to an error that a fast route has thrown, and logs a fault. */
-export function toLoggedPayload(response: ServerResponse, error: unknown, log: Logger): ErrorPayload {
+export function toErrorPayloadLoggingFaults(
+  response: ServerResponse,
+  error: unknown,
+  log: Logger,
+): ErrorPayload {
   return toErrorPayload(error, (fault) =>
     log.error({ requestId: getRequestId(response), err: fault }, 'fault'),
   )
 }
 
 export function sendError(response: ServerResponse, error: unknown, log: Logger): void {
-  writeErrorPayload(response, toLoggedPayload(response, error, log))
+  writeErrorPayload(response, toErrorPayloadLoggingFaults(response, error, log))
   response.end()
 }

@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
-import type { CookieJar } from './cookies.ts'
+import type { CookieCodec } from './cookies.ts'
 import { bufferRequestBody } from './edge/buffer-request-body.ts'
 import { createRefusalPayload } from './error-payload.ts'
-import { fastReadRoutes } from './fast-read-routes.ts'
-import { fastUnitCompletionRoute } from './fast-unit-completion-route.ts'
+import { createFastReadHandler } from './fast-read-handler.ts'
+import { createFastUnitCompletionHandler } from './fast-unit-completion-handler.ts'
 import { runInLocale } from './locale-context.ts'
 import type { LocaleFinder } from './request-locale.ts'
 import { startRequestLog } from './request-log.ts'
 import { toHeaderReader } from './request-person.ts'
 import type { FastRouteDeps, ServedFeatures } from './served-features.ts'
-import { uploadsRoute } from './uploads-route.ts'
+import { createUploadHandler } from './upload-handler.ts'
 
 type Deps = {
   app: App
   features: ServedFeatures
-  cookies: CookieJar
+  cookies: CookieCodec
   locales: LocaleFinder
   publicOrigin: string
   log: Logger
@@ -29,9 +29,9 @@ export function createListener(deps: Deps): RequestListener {
   const runInRequestLocale: FastRouteDeps['runInRequestLocale'] = (request, handle) =>
     runInLocale(locales.findApiLocale(toHeaderReader(request)), handle)
   const routeDeps = { features, cookies, publicOrigin, log, runInRequestLocale }
-  const tryUpload = uploadsRoute(routeDeps)
-  const tryFastRead = fastReadRoutes(routeDeps)
-  const tryFastUnitCompletion = fastUnitCompletionRoute(routeDeps)
+  const tryUpload = createUploadHandler(routeDeps)
+  const tryFastRead = createFastReadHandler(routeDeps)
+  const tryFastUnitCompletion = createFastUnitCompletionHandler(routeDeps)
   const frameworkListener = getRequestListener(app.fetch)
 
   function handleBuffered(request: IncomingMessage, response: ServerResponse, body: Buffer): void {

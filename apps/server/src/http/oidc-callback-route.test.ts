@@ -7,7 +7,7 @@ import { hostileDestinations } from '@kitchen-table/domain/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../openid/testing/provider-harness.ts'
-import { cookieJar } from './cookies.ts'
+import { createCookieCodec } from './cookies.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 
 const sampleAccount: Account = {
@@ -104,7 +104,7 @@ describe('the provider cookie', () => {
     [true, '__Host-provider', '; Secure'],
     [false, 'provider', ''],
   ])('over https (%s) has the name %s', (isHttps, name, secure) => {
-    const jar = cookieJar(isHttps)
+    const jar = createCookieCodec(isHttps)
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`
     expect(jar.setProvider('x')).toBe(`${name}=x; Max-Age=600; ${attributes}`)
     expect(jar.clearProvider()).toBe(`${name}=; Max-Age=0; ${attributes}`)
@@ -187,7 +187,7 @@ describe('S6: hostile destinations', () => {
           browserSession,
           destination: encode(text),
         })
-        const rest = { signOut: async () => {}, cookies: cookieJar(true) }
+        const rest = { signOut: async () => {}, cookies: createCookieCodec(true) }
         const route = oidcCallbackRoute({ handleOidcCallback, ...rest })
         const response = await callRoute(route, new Request(`${PUBLIC_ORIGIN}/auth/callback/medica`))
         expect(resolveFinalUrl(response).origin, text).toBe(PUBLIC_ORIGIN)

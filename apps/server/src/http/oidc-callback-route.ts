@@ -4,13 +4,13 @@ import type {
   OidcSignInResult,
 } from '@kitchen-table/application/features'
 import { type Route, type RouteCall, readSegment } from '@kitchen-table/application/platform'
-import type { CookieJar } from './cookies.ts'
+import type { CookieCodec } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 
 type Deps = {
   handleOidcCallback: HandleOidcCallback
   signOut: (token: string | null) => Promise<void>
-  cookies: CookieJar
+  cookies: CookieCodec
 }
 
 /** Returns the address of our page for the outcome, which is in the fragment: browsers send that to no server. */

@@ -20,19 +20,19 @@ import {
   resolveSafeDestination,
 } from '@kitchen-table/domain/accounts'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog'
-import type { CookieJar } from './cookies.ts'
+import type { CookieCodec } from './cookies.ts'
 import { renderErrorPage } from './error-page.ts'
 import { toErrorPayload } from './error-payload.ts'
 import { runInLocale } from './locale-context.ts'
 import type { PagePainter } from './page-painter.ts'
 import { hashStyle, type PageData } from './page-renderer.ts'
 import type { LocaleFinder } from './request-locale.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { formatContentSecurityPolicy } from './security-headers.ts'
 
 type Deps = {
   product: PublicConfig
   locales: LocaleFinder
-  cookies: Pick<CookieJar, 'setLanguage'>
+  cookies: Pick<CookieCodec, 'setLanguage'>
   readCurrentUser: AccountsFeature['readCurrentUser']
   library: LibraryCache
   /** Where pages send files directly, if not to this server. */
@@ -103,7 +103,7 @@ function servePage(deps: Deps) {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'private, no-store',
-        'Content-Security-Policy': contentSecurityPolicy({ filesOrigin, pictureOrigins, styleHash }),
+        'Content-Security-Policy': formatContentSecurityPolicy({ filesOrigin, pictureOrigins, styleHash }),
         Vary: 'Cookie, Accept-Language',
       },
     })

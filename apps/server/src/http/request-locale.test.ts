@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cookieJar } from './cookies.ts'
+import { createCookieCodec } from './cookies.ts'
 import {
+  chooseRequestLocale,
   createLocaleFinder,
   isApiPath,
   type LocaleSources,
   parseLocale,
-  requestLocale,
 } from './request-locale.ts'
 
 type Row = LocaleSources & { locale: string; pseudo?: boolean }
@@ -48,7 +48,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('%j', ({ locale, pseudo = false, ...sources }) => {
-  expect(requestLocale(sources, pseudo)).toBe(locale)
+  expect(chooseRequestLocale(sources, pseudo)).toBe(locale)
 })
 
 test.each(['', 'de', 'es-MX', 'ES', 'es\r\nSet-Cookie: a=b', 'constructor', null, undefined])(
@@ -59,7 +59,7 @@ test.each(['', 'de', 'es-MX', 'ES', 'es\r\nSet-Cookie: a=b', 'constructor', null
 )
 
 describe('a request', () => {
-  const finder = createLocaleFinder({ cookies: cookieJar(true), allowsPseudoLanguages: false })
+  const finder = createLocaleFinder({ cookies: createCookieCodec(true), allowsPseudoLanguages: false })
   const headersOf = (cookie: string, language: string) =>
     new Headers({ Cookie: cookie, 'Accept-Language': language })
   const page = new URL('https://library.example/terms?lang=es&x=1')

@@ -6,7 +6,7 @@ import {
   type Locale,
   negotiateLanguage,
 } from '@kitchen-table/i18n/locale'
-import type { CookieJar } from './cookies.ts'
+import type { CookieCodec } from './cookies.ts'
 import type { HeaderReader } from './same-origin.ts'
 
 /** What a request says about its language, in the order in which it counts. */
@@ -26,7 +26,7 @@ export function parseLocale(text: string | null | undefined, allowsPseudoLanguag
 }
 
 /** Returns the locale of the response to a request. */
-export function requestLocale(
+export function chooseRequestLocale(
   { query, person, cookie, header }: LocaleSources,
   allowsPseudoLanguages: boolean,
 ): Locale {
@@ -39,7 +39,7 @@ export function requestLocale(
 /** Whether requests to a path are of the API, and not of pages and files. */
 export const isApiPath = (path: string): boolean => /^\/(api|functions|uploads)\//.test(path)
 
-type Deps = { cookies: Pick<CookieJar, 'language'>; allowsPseudoLanguages: boolean }
+type Deps = { cookies: Pick<CookieCodec, 'language'>; allowsPseudoLanguages: boolean }
 type Person = { language: Language | null }
 
 /**
@@ -50,7 +50,7 @@ export function createLocaleFinder({ cookies, allowsPseudoLanguages }: Deps) {
   return {
     /** `person`: null for nobody, and while it is not known who has sent the request. */
     findPageLocale: (url: URL, headers: HeaderReader, person: Person | null = null): Locale =>
-      requestLocale(
+      chooseRequestLocale(
         {
           query: url.searchParams.get('lang'),
           person: person?.language ?? null,
@@ -61,7 +61,7 @@ export function createLocaleFinder({ cookies, allowsPseudoLanguages }: Deps) {
         allowsPseudoLanguages,
       ),
     findApiLocale: (headers: HeaderReader): Locale =>
-      requestLocale({ header: headers.get('accept-language') }, allowsPseudoLanguages),
+      chooseRequestLocale({ header: headers.get('accept-language') }, allowsPseudoLanguages),
     /** Returns the locale that the address of a page chooses for this browser, or null. */
     findChosenLocale: (url: URL): Locale | null =>
       parseLocale(url.searchParams.get('lang'), allowsPseudoLanguages),

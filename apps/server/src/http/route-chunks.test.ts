@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
-import { readRouteChunks } from './route-chunks.ts'
+import { createRouteChunkFinder } from './route-chunks.ts'
 
 const route = (address: string) => `src/routes/_authenticated.${address}.tsx?tsr-split=component`
 
@@ -33,14 +33,14 @@ test.each([
   { path: '/track/first-budget', names: [] },
   { path: '/', names: [] },
 ])('the page $path preloads $names, and nothing that the page loads anyway', ({ path, names }) => {
-  const findChunks = readRouteChunks(createWebDir(JSON.stringify(manifest)))
+  const findChunks = createRouteChunkFinder(createWebDir(JSON.stringify(manifest)))
   expect(findChunks(path)).toEqual(names.map((name) => `/assets/${name}.js`))
 })
 
 test('without a build there is nothing to preload', () => {
-  expect(readRouteChunks(createTemporaryFolder())('/admin/tracks')).toEqual([])
+  expect(createRouteChunkFinder(createTemporaryFolder())('/admin/tracks')).toEqual([])
 })
 
 test('a damaged manifest is an error', () => {
-  expect(() => readRouteChunks(createWebDir('{'))).toThrow(SyntaxError)
+  expect(() => createRouteChunkFinder(createWebDir('{'))).toThrow(SyntaxError)
 })

@@ -49,7 +49,7 @@ function matchesRoute(segments: readonly string[], route: readonly string[]): bo
  * Returns which scripts a page for administrators loads after the page's own script, by its path, from the manifest of
  * the build. The page preloads them, so that they load at the same time. Other pages have small scripts: none.
  */
-export function readRouteChunks(webDir: string): (path: string) => readonly string[] {
+export function createRouteChunkFinder(webDir: string): (path: string) => readonly string[] {
   const manifest = manifestSchema.parse(
     JSON.parse(readIfPresent(join(webDir, '.vite/manifest.json')) ?? '{}'),
   )

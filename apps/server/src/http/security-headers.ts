@@ -9,7 +9,11 @@ type PolicySources = {
   styleHash?: string | null
 }
 
-export const contentSecurityPolicy = ({ filesOrigin, pictureOrigins, styleHash }: PolicySources): string =>
+export const formatContentSecurityPolicy = ({
+  filesOrigin,
+  pictureOrigins,
+  styleHash,
+}: PolicySources): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,7 +29,7 @@ export const contentSecurityPolicy = ({ filesOrigin, pictureOrigins, styleHash }
   ].join('; ')
 
 export const securityHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy({ filesOrigin: null, pictureOrigins: [] }),
+  'Content-Security-Policy': formatContentSecurityPolicy({ filesOrigin: null, pictureOrigins: [] }),
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

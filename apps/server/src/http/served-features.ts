@@ -3,7 +3,7 @@ import type { AccountsFeature, CatalogFeature, LearningFeature } from '@kitchen-
 import type { Route, Uploads } from '@kitchen-table/application/platform'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
-import type { CookieJar } from './cookies.ts'
+import type { CookieCodec } from './cookies.ts'
 
 /** What is served: the procedures of all features, their routes, and what pages and the fast routes call. */
 export type ServedFeatures = {
@@ -17,7 +17,7 @@ export type ServedFeatures = {
 
 export type ApiRouteDeps = {
   features: ServedFeatures
-  cookies: CookieJar
+  cookies: CookieCodec
   publicOrigin: string
   log: Logger
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { splitWords } from '@kitchen-table/application/testing/samples'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { describe, expect, test } from 'vitest'
-import { staticAssets } from './static-assets.ts'
+import { createStaticAssetResponder } from './static-assets.ts'
 
 const folder = createSharedFolder()
 
@@ -28,7 +28,7 @@ const files = {
 mkdirSync(join(folder, 'assets/deep/er'), { recursive: true })
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 
-const serve = staticAssets(folder)
+const serve = createStaticAssetResponder(folder)
 const get = (address: string, headers: Record<string, string> = {}) => serve(address, new Headers(headers))
 
 describe('what is served', () => {
@@ -109,5 +109,5 @@ test('a file without compressed files is sent uncompressed', async () => {
 })
 
 test('without a build, every address returns null', () => {
-  expect(staticAssets(join(folder, 'not-there'))('/favicon.svg', new Headers())).toBeNull()
+  expect(createStaticAssetResponder(join(folder, 'not-there'))('/favicon.svg', new Headers())).toBeNull()
 })

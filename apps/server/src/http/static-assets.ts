@@ -48,7 +48,7 @@ function loadAssets(folder: string): Map<string, Asset> {
 }
 
 /** Serves the built assets from memory, compressed by the build. Returns null for any other address. */
-export function staticAssets(folder: string) {
+export function createStaticAssetResponder(folder: string) {
   const assets = loadAssets(folder)
   return (address: string, headers: Headers): Response | null => {
     const asset = assets.get(address)

@@ -1,6 +1,6 @@
 import type { Mailer } from '@kitchen-table/application/ports'
 import { createTransport } from 'nodemailer'
-import { type MailFrom, mailMessage } from './mail-message.ts'
+import { type MailFrom, toMailMessage } from './mail-message.ts'
 import { saveMessage } from './saved-messages.ts'
 
 type Options = MailFrom & { folder: string; now: () => number }
@@ -11,7 +11,7 @@ export function folderMailer({ folder, now, ...from }: Options): Mailer {
   return {
     async send(id, email) {
       const savedAt = now()
-      const message = mailMessage(id, email, from)
+      const message = toMailMessage(id, email, from)
       if (message === null) return 'never'
       const composed = await transport.sendMail({ ...message, date: new Date(savedAt) })
       if (!Buffer.isBuffer(composed.message)) throw new Error('The message was not composed as a buffer.')
@@ -26,7 +26,7 @@ export function discardingMailer(from: MailFrom): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(id, email) {
-      const message = mailMessage(id, email, from)
+      const message = toMailMessage(id, email, from)
       if (message !== null) await transport.sendMail(message)
       return 'never'
     },

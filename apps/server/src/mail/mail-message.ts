@@ -24,7 +24,7 @@ function toAttachment({ cid, filename, type, content }: EmailImage) {
 }
 
 /** Converts an e-mail for the mail library; null for an invalid address. As text, a comma would make two addresses. */
-export function mailMessage(
+export function toMailMessage(
   id: string,
   email: EmailMessage,
   { from, messageHost }: MailFrom,

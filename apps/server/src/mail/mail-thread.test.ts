@@ -11,7 +11,7 @@ import {
 import { readOutboxFolder } from '@kitchen-table/demo/read-outbox-folder'
 import { diskFiles } from '@kitchen-table/embedded/disk'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mailThread } from './mail-thread.ts'
+import { createMailWorkerThread } from './mail-thread.ts'
 
 const dyingWorkerUrl = new URL('./testing/dying-worker.ts', import.meta.url)
 const noon = Date.UTC(2026, 10, 5, 12)
@@ -21,7 +21,7 @@ function setUp(smtpUrl: string | null = null, program?: URL) {
   const filesRoot = join(createTemporaryFolder(), 'files')
   const faults: unknown[] = []
   const clock = { now: noon }
-  const thread = mailThread({
+  const thread = createMailWorkerThread({
     smtpUrl,
     folder,
     files: { root: filesRoot },

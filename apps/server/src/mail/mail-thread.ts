@@ -48,7 +48,7 @@ type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unkn
  * with the first message, for an account or not. If it dies, its unfinished messages return 'later', and the next
  * message starts a new thread.
  */
-export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
+export function createMailWorkerThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options) {
   const pendingSends = new Map<number, PendingSend>()
   let lastNumber = 0
   let worker: Worker | null = null

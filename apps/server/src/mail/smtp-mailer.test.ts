@@ -9,7 +9,7 @@ import {
 import { parseEmail } from '@kitchen-table/demo/read-outbox-folder'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, smtpOptions } from './smtp-mailer.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts, smtpMailer, toSmtpOptions } from './smtp-mailer.ts'
 
 const PASSWORD = 'the-password-of-the-relay'
 /** The longest time-out that setTimeout accepts: no test reaches it unless it sets a shorter one. */
@@ -261,6 +261,6 @@ test.each([
     'smtps://AKIAEXAMPLE:BM%2Bx%2F9%3D@email-smtp.eu-central-1.amazonaws.com:465',
     { port: 465, secure: true, requireTLS: false, auth: { user: 'AKIAEXAMPLE', pass: 'BM+x/9=' } },
   ],
-])('smtpOptions of %s: TLS is required unless the server is on this machine', (url, options) => {
-  expect(smtpOptions(url, defaultSmtpTimeouts)).toMatchObject({ ...options, maxRequeues: 0 })
+])('toSmtpOptions of %s: TLS is required unless the server is on this machine', (url, options) => {
+  expect(toSmtpOptions(url, defaultSmtpTimeouts)).toMatchObject({ ...options, maxRequeues: 0 })
 })

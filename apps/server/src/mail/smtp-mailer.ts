@@ -1,7 +1,7 @@
 import type { Delivery, Mailer } from '@kitchen-table/application/ports'
 import { notifyOnChange } from '@kitchen-table/application/store-helpers'
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
-import { type MailFrom, mailMessage } from './mail-message.ts'
+import { type MailFrom, toMailMessage } from './mail-message.ts'
 
 const SECOND_MS = 1000
 
@@ -23,7 +23,7 @@ export const defaultSmtpTimeouts: SmtpTimeouts = {
  * Returns the connection options of an SMTP_URL: smtp://user:password@host:587, which upgrades to TLS before anything
  * else is sent, or smtps://, which begins with TLS. Certificates are always verified.
  */
-export function smtpOptions(
+export function toSmtpOptions(
   address: string,
   { connect, socket }: SmtpTimeouts,
 ): SMTPPoolOptions & { pool: true } {
@@ -84,7 +84,7 @@ function describeError({ code, originalCode, responseCode, command }: Nodemailer
 /** Sends mail over SMTP, on pooled connections. An outage is reported once, and again only after a message was sent. */
 export function smtpMailer(options: Options): Mailer & { close(): void } {
   const { url, onFault, timeouts = defaultSmtpTimeouts, ...from } = options
-  const transport = createTransport(smtpOptions(url, timeouts))
+  const transport = createTransport(toSmtpOptions(url, timeouts))
   const outageNotifier = notifyOnChange((problem) => onFault(new Error(`Mail cannot be sent: ${problem}`)))
 
   function toDelivery(error: NodemailerError): Delivery {
@@ -103,7 +103,7 @@ export function smtpMailer(options: Options): Mailer & { close(): void } {
 
   return {
     async send(id, email) {
-      const message = mailMessage(id, email, from)
+      const message = toMailMessage(id, email, from)
       if (message === null) return 'never'
       try {
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.total) })

@@ -40,7 +40,7 @@ function throwUnavailable(cause: unknown): never {
 }
 
 /** Returns a `fetch` for providers that limits the size of responses and rejects plain http. The signal limits time. */
-export function boundedFetch(allowsLocalHttp: boolean): CustomFetch {
+export function createBoundedFetch(allowsLocalHttp: boolean): CustomFetch {
   return async (url, { body, headers, method, redirect, signal }) => {
     if (!isAllowedUrl(new URL(url), allowsLocalHttp))
       throw new TypeError('The provider names a plain http address.')

@@ -17,7 +17,7 @@ import {
   ResponseBodyError,
   type ServerMetadata,
 } from 'openid-client'
-import { boundedFetch, isAllowedUrl, isLocalHttp, isProviderUnavailable } from './bounded-fetch.ts'
+import { createBoundedFetch, isAllowedUrl, isLocalHttp, isProviderUnavailable } from './bounded-fetch.ts'
 import { isIssuedToClient, parseExternalPerson } from './external-person.ts'
 
 /** Asymmetric only: with a shared secret, anyone who knows the client's secret could forge tokens (RFC 8725, 2.1). */
@@ -53,7 +53,7 @@ async function discover(
   timeout: number,
 ): Promise<Configuration> {
   const url = new URL(issuer)
-  const fetchProvider = boundedFetch(isLocalHttp(url))
+  const fetchProvider = createBoundedFetch(isLocalHttp(url))
   const extensions = isLocalHttp(url) ? [allowInsecureRequests] : []
   const options = { [customFetch]: fetchProvider, timeout, execute: extensions }
   const discoveredConfiguration = await discovery(url, clientId, undefined, clientAuth(clientSecret), options)

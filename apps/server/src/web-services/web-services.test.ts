@@ -4,7 +4,12 @@ import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { awkwardTexts } from '@kitchen-table/application/testing/samples'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { helpForm, mailingList, pageViews, type WebService } from './web-services.ts'
+import {
+  createHelpFormClient,
+  createMailingListClient,
+  createPageViewClient,
+  type WebService,
+} from './web-services.ts'
 
 type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -54,9 +59,9 @@ const user: Parameters<MailingList['subscribe']>[0] = {
 }
 
 const senders: [string, (options: Omit<WebService, 'name'>) => Promise<Delivery>][] = [
-  ['the help form', (options) => helpForm(options).send(message)],
-  ['the mailing list', (options) => mailingList(options).subscribe(user)],
-  ['the analytics service', (options) => pageViews(options).send('/dashboard')],
+  ['the help form', (options) => createHelpFormClient(options).send(message)],
+  ['the mailing list', (options) => createMailingListClient(options).subscribe(user)],
+  ['the analytics service', (options) => createPageViewClient(options).send('/dashboard')],
 ]
 
 describe.each(senders)('%s', (_, send) => {
@@ -133,7 +138,7 @@ describe.each(senders)('%s', (_, send) => {
 
 test('the help form gets four fields, and must respond with ok', async () => {
   const { options, bodies, heads, state, faults } = await startService()
-  expect(await helpForm(options).send(message)).toBe('sent')
+  expect(await createHelpFormClient(options).send(message)).toBe('sent')
   expect(bodies).toEqual([message])
   expect(heads).toEqual([{ method: 'POST', url: `/${KEY}`, type: 'application/json' }])
 
@@ -148,14 +153,14 @@ test('the help form gets four fields, and must respond with ok', async () => {
     '<html>ok</html>',
   ]) {
     state.handler = respondWithStatus(200, body)
-    expect([body, await helpForm(options).send(message)]).toEqual([body, 'later'])
+    expect([body, await createHelpFormClient(options).send(message)]).toEqual([body, 'later'])
   }
   expect(faults).toHaveLength(8)
 })
 
 test('reports each kind of failure once, until a message is delivered', async () => {
   const { options, state, faults } = await startService(respondWithStatus(500))
-  const { send } = helpForm(options)
+  const { send } = createHelpFormClient(options)
   await send(message)
   await send(message)
   state.handler = respondWithStatus(404)
@@ -170,7 +175,7 @@ test('reports each kind of failure once, until a message is delivered', async ()
 
 test('the mailing list gets the user and the operation', async () => {
   const { options, bodies } = await startService(respondWithStatus(200))
-  const list = mailingList(options)
+  const list = createMailingListClient(options)
   expect([await list.subscribe(user), await list.unsubscribe(user)]).toEqual(['sent', 'sent'])
   expect(bodies).toEqual([
     { user, type: 'subscribe' },
@@ -180,7 +185,7 @@ test('the mailing list gets the user and the operation', async () => {
 
 test('T57: the analytics service gets the path, without query or fragment', async () => {
   const { options, bodies } = await startService(respondWithStatus(204))
-  const views = pageViews(options)
+  const views = createPageViewClient(options)
   for (const page of ['/track/{slug}', '/?redirect=/profile', '/new-user#email=ada%40example.com', '/a\n?b'])
     expect(await views.send(page)).toBe('sent')
   expect(bodies).toEqual([{ page: '/track/{slug}' }, { page: '/' }, { page: '/new-user' }, { page: '/a\n' }])
@@ -188,7 +193,7 @@ test('T57: the analytics service gets the path, without query or fragment', asyn
 
 test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j arrives unchanged', async (_, text) => {
   const { options, bodies } = await startService()
-  await helpForm(options).send({ ...message, message: text, name: text })
-  await mailingList(options).subscribe({ ...user, first: text })
+  await createHelpFormClient(options).send({ ...message, message: text, name: text })
+  await createMailingListClient(options).subscribe({ ...user, first: text })
   expect(bodies).toMatchObject([{ message: text, name: text }, { user: { first: text } }])
 })

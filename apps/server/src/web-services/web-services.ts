@@ -79,7 +79,7 @@ function isOkResponse(responseText: string): boolean {
 }
 
 /** Posts to the form service at HELP_FORM_URL. Its response's `ok` says whether it accepted (docs/product.md 9.5). */
-export function helpForm(service: Omit<WebService, 'name'>): HelpForm {
+export function createHelpFormClient(service: Omit<WebService, 'name'>): HelpForm {
   const post = createJsonPoster({ name: 'help form', ...service })
   return {
     send: ({ replyTo, subject, name, message }) => post({ replyTo, subject, name, message }, isOkResponse),
@@ -87,7 +87,7 @@ export function helpForm(service: Omit<WebService, 'name'>): HelpForm {
 }
 
 /** Posts to the mailing list service (docs/product.md 9.4). */
-export function mailingList(service: Omit<WebService, 'name'>): MailingList {
+export function createMailingListClient(service: Omit<WebService, 'name'>): MailingList {
   const post = createJsonPoster({ name: 'mailing list', ...service })
   return {
     subscribe: (user) => post({ user, type: 'subscribe' }),
@@ -96,7 +96,7 @@ export function mailingList(service: Omit<WebService, 'name'>): MailingList {
 }
 
 /** Posts paths to the analytics service, without query, fragment or anything else (docs/security.md T57). */
-export function pageViews(service: Omit<WebService, 'name'>): PageViews {
+export function createPageViewClient(service: Omit<WebService, 'name'>): PageViews {
   const post = createJsonPoster({ name: 'analytics service', ...service })
   return { send: (page) => post({ page: page.replace(/[?#].*$/s, '') }) }
 }

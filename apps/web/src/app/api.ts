@@ -127,11 +127,11 @@ export function getErrorMessage(error: unknown): string {
  * Whether no server could serve the request now: offline, server down, a response of a proxy, or ours while it is busy
  * or its disk is full or fails (statuses from 502).
  */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachableError(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 502
 }
 
 /** Whether the same request may succeed later: the server did not refuse it, but could not be reached or had a fault. */
-export function isTemporary(error: unknown): boolean {
+export function isTemporaryError(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 500
 }

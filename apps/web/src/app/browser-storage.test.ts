@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tabStorage } from './browser-storage.ts'
-import { ANONYMOUS, clearAnonymousDrafts, createDraft } from './draft.ts'
+import { ANONYMOUS_DRAFT_OWNER, clearAnonymousDrafts, createFormDraftStore } from './form-draft-store.ts'
 
 const originalDescriptor = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
 
@@ -19,16 +19,16 @@ afterEach(() => {
 })
 
 test('keeps a draft in memory where the browser forbids storage', () => {
-  const draft = createDraft('ada', 'help', { first: '' })
+  const draft = createFormDraftStore('ada', 'help', { first: '' })
   expect(draft.read()).toBeNull()
   draft.write({ first: 'Ada' })
-  expect(createDraft('ada', 'help', { first: '' }).read()).toEqual({ first: 'Ada' })
+  expect(createFormDraftStore('ada', 'help', { first: '' }).read()).toEqual({ first: 'Ada' })
   draft.clear()
   expect(draft.read()).toBeNull()
 })
 
 test('clears the drafts of an owner also where the browser forbids storage', () => {
-  const draft = createDraft(ANONYMOUS, 'help', { first: '' })
+  const draft = createFormDraftStore(ANONYMOUS_DRAFT_OWNER, 'help', { first: '' })
   draft.write({ first: 'Ada' })
   clearAnonymousDrafts()
   expect(draft.read()).toBeNull()

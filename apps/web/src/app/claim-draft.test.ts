@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimDraft, claimNewDraft } from './claim-draft.ts'
 import { setCurrentUserId } from './current-user-id.ts'
-import { createRecordDraft } from './record-draft.ts'
+import { createRecordDraftStore } from './record-draft-store.ts'
 
 const entries = new Map<string, string>()
 
@@ -22,7 +22,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 function writeDraft(id: string, writtenAt: number, kind = 'track:new') {
   const base = { values: {}, version: null }
-  createRecordDraft('ada', `${kind}:${id}`, () => ({})).write({ title: id, writtenAt, base, values: {} })
+  createRecordDraftStore('ada', `${kind}:${id}`, () => ({})).write({ title: id, writtenAt, base, values: {} })
 }
 
 const claim = (browser?: { locks?: LockManager }) => claimDraft('ada', 'track:new', browser)

@@ -1,4 +1,4 @@
-import { listDraftNames } from './list-record-drafts.ts'
+import { listRecordDraftNames } from './list-record-drafts.ts'
 
 /** A draft that one page writes: its id, which a new record is also created with, and what ends the claim. */
 export type ClaimedDraft = { id: string; release: () => void }
@@ -38,7 +38,7 @@ async function claimFirst(
  */
 export function claimDraft(sub: string, record: string, browser: Browser = navigator): Promise<ClaimedDraft> {
   const start = `${record}:`
-  const drafts = listDraftNames(sub, start).map((name) => name.slice(start.length))
+  const drafts = listRecordDraftNames(sub, start).map((name) => name.slice(start.length))
   return claimFirst(sub, record, [...drafts, crypto.randomUUID()], browser)
 }
 

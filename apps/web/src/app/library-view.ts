@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage, tabStorage } from './browser-storage.ts'
-import { createPersonValue } from './person-value.ts'
+import { createPersonValueStore } from './person-value-store.ts'
 
 /** A layout by its key and the title that people read. */
 export type LayoutChoice = { config: string; title: string }
@@ -33,27 +33,27 @@ function parsePreviewTarget(value: unknown): PreviewTarget | null {
 }
 
 /** The layouts that administrators have chosen to look at and edit (docs/product.md 14.1); all tabs share the choice. */
-export const layoutChoices = createPersonValue('layout', deviceStorage, parseLayoutChoice)
+export const layoutChoiceStore = createPersonValueStore('layout', deviceStorage, parseLayoutChoice)
 
 /** What administrators preview as a learner (docs/product.md 14.6), in this tab alone. */
-export const previewTargets = createPersonValue('preview', tabStorage, parsePreviewTarget)
+export const previewTargetStore = createPersonValueStore('preview', tabStorage, parsePreviewTarget)
 
 /** Which library the learner's pages show; neither for everybody's own layout. */
 export type LibraryView = { layout: string | null; preview: PreviewTarget | null }
 
 /** Returns what a person has chosen to see. Only administrators can choose; the server refuses it to others. */
 export function readLibraryView(sub: string): LibraryView {
-  return { layout: layoutChoices.read(sub)?.config ?? null, preview: previewTargets.read(sub) }
+  return { layout: layoutChoiceStore.read(sub)?.config ?? null, preview: previewTargetStore.read(sub) }
 }
 
 export function useLayoutChoice(sub: string): LayoutChoice | null {
-  const read = () => layoutChoices.read(sub)
-  return useSyncExternalStore(layoutChoices.subscribe, read, read)
+  const read = () => layoutChoiceStore.read(sub)
+  return useSyncExternalStore(layoutChoiceStore.subscribe, read, read)
 }
 
 export function usePreviewTarget(sub: string): PreviewTarget | null {
-  const read = () => previewTargets.read(sub)
-  return useSyncExternalStore(previewTargets.subscribe, read, read)
+  const read = () => previewTargetStore.read(sub)
+  return useSyncExternalStore(previewTargetStore.subscribe, read, read)
 }
 
 export function useLibraryView(sub: string): LibraryView {

@@ -1,7 +1,7 @@
 import { deviceStorage } from './browser-storage.ts'
 import { createUserStorage } from './user-storage.ts'
 
-/** Begins the names of the stored drafts of records (record-draft.ts). */
+/** Begins the names of the stored drafts of records (record-draft-store.ts). */
 export const RECORD_DRAFT_PREFIX = 'record-draft:'
 
 function readField(draft: unknown, name: 'title' | 'writtenAt'): unknown {
@@ -9,7 +9,7 @@ function readField(draft: unknown, name: 'title' | 'writtenAt'): unknown {
 }
 
 /** Returns the titles of the unsaved changes of records that a person has on this device, sorted. */
-export function listRecordDrafts(sub: string): string[] {
+export function listRecordDraftTitles(sub: string): string[] {
   const storage = createUserStorage(sub, deviceStorage)
   return storage
     .namesWith(RECORD_DRAFT_PREFIX)
@@ -18,7 +18,7 @@ export function listRecordDrafts(sub: string): string[] {
 }
 
 /** Returns the names of a person's drafts that begin with `start`, the one that was written last first. */
-export function listDraftNames(sub: string, start: string): string[] {
+export function listRecordDraftNames(sub: string, start: string): string[] {
   const storage = createUserStorage(sub, deviceStorage)
   const timeOf = (name: string) => Number(readField(storage.read(name), 'writtenAt') ?? 0)
   return storage

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
-import { getErrorMessage, isUnreachable } from './api.ts'
+import { getErrorMessage, isUnreachableError } from './api.ts'
 import { PageOutdatedError } from './connection-errors.ts'
 import { messages } from './messages.ts'
 
@@ -30,7 +30,7 @@ export function LoadError({ error, title, onRetry, isRetrying = false, headingLe
     <ErrorPanel
       headingLevel={headingLevel}
       title={title}
-      reassurance={isUnreachable(error) && messages.nothingLost()}
+      reassurance={isUnreachableError(error) && messages.nothingLost()}
       advice={getErrorMessage(error)}
       onRetry={onRetry}
       isRetrying={isRetrying}

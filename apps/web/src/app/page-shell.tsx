@@ -9,7 +9,7 @@ import { product } from './start-data.ts'
 export const footerLinkStyle = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
 
 /** The column of a page: readable for learners, wide for tables and editors. */
-export const columnStyle = (isWide: boolean) =>
+export const getPageColumnStyle = (isWide: boolean) =>
   `mx-auto px-[min(1rem,5vw)] sm:px-6 ${isWide ? 'max-w-desk' : 'max-w-page'}`
 
 function SiteFooter({ isWide, footerLinks }: { isWide: boolean; footerLinks: ReactNode }) {
@@ -17,7 +17,7 @@ function SiteFooter({ isWide, footerLinks }: { isWide: boolean; footerLinks: Rea
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div
-        className={`flex flex-wrap items-center justify-between gap-x-8 py-5 text-small text-soft ${columnStyle(isWide)}`}
+        className={`flex flex-wrap items-center justify-between gap-x-8 py-5 text-small text-soft ${getPageColumnStyle(isWide)}`}
       >
         <nav aria-label={messages.footer()} className="flex flex-wrap gap-x-6">
           <Link to="/help-right-now" className={footerLinkStyle}>
@@ -81,13 +81,13 @@ export function PageShell(props: PageShellProps) {
       <header className="border-b border-line print:hidden">
         <EnvironmentBanner layout={layout} />
         <div
-          className={`@container flex min-h-17 flex-wrap items-center justify-between gap-x-3 py-2 sm:gap-x-6 ${columnStyle(isWide)}`}
+          className={`@container flex min-h-17 flex-wrap items-center justify-between gap-x-3 py-2 sm:gap-x-6 ${getPageColumnStyle(isWide)}`}
         >
           {header}
         </div>
         {subNavigation && (
           <div className="border-t border-line">
-            <div className={columnStyle(isWide)}>{subNavigation}</div>
+            <div className={getPageColumnStyle(isWide)}>{subNavigation}</div>
           </div>
         )}
       </header>
@@ -95,7 +95,7 @@ export function PageShell(props: PageShellProps) {
         id="main"
         tabIndex={-1}
         {...(!isTranslated && untranslatedPartAttributes())}
-        className={`w-full grow pt-8 sm:pt-11 ${columnStyle(isWide)}`}
+        className={`w-full grow pt-8 sm:pt-11 ${getPageColumnStyle(isWide)}`}
       >
         {children}
       </main>

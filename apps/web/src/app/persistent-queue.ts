@@ -64,7 +64,7 @@ export function createPersistentQueue<T extends QueueEntry>(
 export type PersistentQueue<T extends QueueEntry> = ReturnType<typeof createPersistentQueue<T>>
 
 /** Returns the fields common to every progress change and usage event: id, time, and the page it happened on. */
-export function newEventMetadata(now = Date.now()) {
+export function createEventMetadata(now = Date.now()) {
   return {
     id: createTimeOrderedId(now, crypto.randomUUID()),
     time: new Date(now).toISOString(),

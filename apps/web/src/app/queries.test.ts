@@ -10,7 +10,7 @@ vi.mock('./api.ts', async (importOriginal) => ({
 vi.mock('./start-data.ts', () => ({ initialCurrentUser: null }))
 
 const { fetchLibrary } = await import('./queries.ts')
-const { layoutChoices } = await import('./library-view.ts')
+const { layoutChoiceStore } = await import('./library-view.ts')
 
 let respond: (layout: string | undefined) => Promise<{ layout: { title: string } }>
 
@@ -26,7 +26,7 @@ function refuseLayouts(error: Error) {
   }
 }
 
-beforeEach(() => layoutChoices.write('ada', { config: 'spring', title: 'Spring' }))
+beforeEach(() => layoutChoiceStore.write('ada', { config: 'spring', title: 'Spring' }))
 afterEach(() => flashStore.closeAll())
 
 const spring = { layout: 'spring', preview: null }
@@ -34,7 +34,7 @@ const spring = { layout: 'spring', preview: null }
 test('fetches the layout that was chosen', async () => {
   respond = async (layout) => ({ layout: { title: layout ?? 'own' } })
   expect(await fetchLibrary('ada', spring)).toMatchObject({ layout: { title: 'spring' } })
-  expect(layoutChoices.read('ada')).not.toBeNull()
+  expect(layoutChoiceStore.read('ada')).not.toBeNull()
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 ])('after %s, the own layout is fetched, and the person is informed', async (code, status) => {
   refuseLayouts(refusal(code, status))
   expect(await fetchLibrary('ada', spring)).toMatchObject({ layout: { title: 'Default' } })
-  expect(layoutChoices.read('ada')).toBeNull()
+  expect(layoutChoiceStore.read('ada')).toBeNull()
   expect(flashStore.read()).toMatchObject([
     {
       level: 'warn',
@@ -56,5 +56,5 @@ test.each([
 test('any other error keeps the choice', async () => {
   refuseLayouts(refusal('store.failing', 503))
   await expect(fetchLibrary('ada', spring)).rejects.toMatchObject({ code: 'store.failing' })
-  expect(layoutChoices.read('ada')).not.toBeNull()
+  expect(layoutChoiceStore.read('ada')).not.toBeNull()
 })

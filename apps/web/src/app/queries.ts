@@ -6,8 +6,8 @@ import { flashStore } from '../ui/feedback/flash-store.ts'
 import { api, client, getRefusalCode } from './api.ts'
 import { tabStorage } from './browser-storage.ts'
 import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'
-import { clearAnonymousDrafts } from './draft.ts'
-import { type LibraryView, layoutChoices, readLibraryView, useLibraryView } from './library-view.ts'
+import { clearAnonymousDrafts } from './form-draft-store.ts'
+import { type LibraryView, layoutChoiceStore, readLibraryView, useLibraryView } from './library-view.ts'
 import { loadChunk } from './load-chunk.ts'
 import { messages } from './messages.ts'
 import { reauthPrompt } from './reauth-prompt.ts'
@@ -104,7 +104,7 @@ const loadPreview = () => loadChunk(() => import('./fetch-preview.ts'))
 /** Returns the own library, after the person has been informed that the layout they had chosen is gone. */
 async function fetchOwnLibraryInstead(sub: string): Promise<CatalogView> {
   const library = await client.catalog.library({})
-  layoutChoices.remove(sub)
+  layoutChoiceStore.remove(sub)
   flashStore.warn({
     title: messages.layoutIsGone(),
     text: messages.youSeeLayout({ layout: library.layout.title }),

@@ -3,7 +3,7 @@ import { setPseudoTranslation } from '@kitchen-table/i18n/compiled'
 import { inLocale, type Locale } from '@kitchen-table/i18n/locale'
 import { translatePseudo } from '@kitchen-table/i18n/pseudo'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { listOutdatingKeys, PaintedPage, type PaintedPageProps } from '../routes/-painted-page.tsx'
+import { listOutdatingStorageKeys, PaintedPage, type PaintedPageProps } from '../routes/-painted-page.tsx'
 import { PathContext } from './router-links.tsx'
 import { setProduct } from './start-data.ts'
 
@@ -19,7 +19,7 @@ export function createPageRenderer(product: PublicConfig) {
     )
     return {
       html: inLocale(locale, () => renderToStaticMarkup(page, { identifierPrefix: 'painted' })),
-      unlessStored: listOutdatingKeys(props),
+      unlessStored: listOutdatingStorageKeys(props),
     }
   }
 }

@@ -2,19 +2,19 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { createTrackMatcher, normalizeSearchTerm } from '@kitchen-table/domain/catalog'
 import { hasProgress, welcomeMessage } from '@kitchen-table/domain/learning'
 import { useRef, useState } from 'react'
-import { usePaintedLimit } from '../app/first-paint/use-painted-limit.ts'
+import { useFirstPaintCardLimit } from '../app/first-paint/use-first-paint-card-limit.ts'
 import { lazyComponent } from '../app/lazy-component.tsx'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
-import { VisibleNotice } from '../features/accounts/visible-notice.tsx'
+import { OrganizationVisibilityNotice } from '../features/accounts/organization-visibility-notice.tsx'
 import { OfferedIntents } from '../features/catalog/offered-intents.tsx'
-import { isUnlistedSearch } from '../features/catalog/search/crisis-rule.ts'
+import { mustNotRecordSearch } from '../features/catalog/search/crisis-rule.ts'
 import { LateAnswerPlace } from '../features/catalog/search/late-answer-place.tsx'
 import { SearchForm } from '../features/catalog/search/search-form.tsx'
 import { useCrisis } from '../features/catalog/search/use-crisis.ts'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
-import { useUsage } from '../features/insights/usage-provider.tsx'
+import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { PickUpCard, ProgressTile, WelcomeCard } from '../features/learning/pick-up-card.tsx'
 import { Button } from '../ui/button.tsx'
@@ -82,7 +82,7 @@ function useSearchText(term: string) {
 export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
   const { can } = useCurrentUser()
-  const { record } = useUsage()
+  const { record } = useUsageRecorder()
   const isFirstVisit = !hasProgress(useLearning().progress)
   const searchInput = useRef<HTMLInputElement>(null)
   // One after the other: the module of the rule may arrive for a later search first.
@@ -104,7 +104,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
 
   async function show(newTerm: string, wholeText: string) {
     // The term is cut off, and an address whose term is a cry for help is not opened again.
-    const isNewUnlisted = (await isUnlistedSearch(wholeText)) || (await isUnlistedSearch(newTerm))
+    const isNewUnlisted = (await mustNotRecordSearch(wholeText)) || (await mustNotRecordSearch(newTerm))
     if (newTerm !== '' && !isNewUnlisted) {
       const isHit = catalog.layoutTracks.some(createTrackMatcher(newTerm))
       record(isHit ? 'searchHit' : 'searchMiss', newTerm)
@@ -127,7 +127,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
     <div className="space-y-7">
       {can.readNotices && <NoticesPanel />}
       <Welcome />
-      {isFirstVisit && <VisibleNotice />}
+      {isFirstVisit && <OrganizationVisibilityNotice />}
       {term === '' && (
         <>
           <WelcomeCard />
@@ -185,7 +185,7 @@ function Welcome() {
 function AllTracks({ tracks }: { tracks: TrackCard[] }) {
   const { layout } = useCatalog()
   const { percentOf } = useLearning()
-  const limit = usePaintedLimit()
+  const limit = useFirstPaintCardLimit()
   return (
     <section aria-labelledby="all-tracks">
       <h2 id="all-tracks" className="mb-5 text-title-m">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { isUnreachable } from '../app/api.ts'
+import { isUnreachableError } from '../app/api.ts'
 import { LoadError } from '../app/load-error.tsx'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { messages } from './-pages.messages.ts'
@@ -19,7 +19,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
   }
 
   const retryOnline = useEffectEvent(() => {
-    if (isUnreachable(error)) void retry()
+    if (isUnreachableError(error)) void retry()
   })
   useEffect(() => {
     const listener = () => retryOnline()

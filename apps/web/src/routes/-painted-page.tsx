@@ -6,7 +6,7 @@ import { helpLinesQuery } from '../app/help/help-lines-query.ts'
 import { CurrentUserContext, catalogQuery, currentUserQuery, trackQuery } from '../app/queries.ts'
 import { createUserStorage } from '../app/user-storage.ts'
 import { HelpRightNowPage } from '../features/help/help-right-now-page.tsx'
-import { describeProgress, LearningContext } from '../features/learning/learning-provider.tsx'
+import { createProgressLookups, LearningContext } from '../features/learning/learning-provider.tsx'
 import { DashboardScreen } from './-dashboard-screen.tsx'
 import { PageFrame } from './-signed-in-frame.tsx'
 import { TrackScreen } from './-track-screen.tsx'
@@ -44,7 +44,7 @@ export type PaintedPageProps = { helpLines: HelpLines; person: CurrentUser | nul
 const OUTDATING_NAMES = ['layout', 'preview', 'progress', 'visible']
 
 /** Returns the keys of the device's storage that make a painted page outdated. */
-export function listOutdatingKeys({ person }: PaintedPageProps): string[] {
+export function listOutdatingStorageKeys({ person }: PaintedPageProps): string[] {
   if (person === null) return []
   const storage = createUserStorage(person.user.sub, deviceStorage)
   return OUTDATING_NAMES.map((name) => storage.keyOf(name))
@@ -75,7 +75,7 @@ function PaintedLibraryPage({
   queryClient.setQueryData(catalogQuery(person.user.sub, ownView).queryKey, withoutDrawings(catalog))
   if (track) queryClient.setQueryData(trackQuery(track.slug, ownView).queryKey, track)
   const learning = {
-    ...describeProgress(person.progress),
+    ...createProgressLookups(person.progress),
     isUnsynced: () => false,
     setUnit: doNothing,
     viewTrack: doNothing,

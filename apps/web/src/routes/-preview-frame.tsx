@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminApi } from '../app/admin-api.ts'
-import { type PreviewTarget, previewTargets } from '../app/library-view.ts'
+import { type PreviewTarget, previewTargetStore } from '../app/library-view.ts'
 import { BottomNavigation } from '../app/main-navigation.tsx'
-import { columnStyle, PageShell } from '../app/page-shell.tsx'
+import { getPageColumnStyle, PageShell } from '../app/page-shell.tsx'
 import { CurrentUserContext, type SignedInUser, useCurrentUser } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
 import { PreviewLearningProvider } from '../features/learning/preview-learning-provider.tsx'
@@ -56,7 +56,7 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
   const navigate = useNavigate()
 
   function leave() {
-    previewTargets.remove(sub)
+    previewTargetStore.remove(sub)
     void navigate({ to: '/admin/layouts' })
   }
 
@@ -65,7 +65,9 @@ function PreviewBar({ title, sub }: { title: string; sub: string }) {
       aria-label={messages.preview()}
       className="sticky top-0 z-30 bg-gold py-1 text-small text-gold-ink print:hidden"
     >
-      <div className={`flex flex-wrap items-center gap-x-4 max-sm:justify-center ${columnStyle(false)}`}>
+      <div
+        className={`flex flex-wrap items-center gap-x-4 max-sm:justify-center ${getPageColumnStyle(false)}`}
+      >
         <p className="flex min-w-0 items-center gap-2">
           <LineIcon name="eye" className="size-5" />
           <span className="min-w-0">

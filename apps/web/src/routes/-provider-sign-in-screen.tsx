@@ -1,6 +1,6 @@
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts'
 import { useNavigate } from '@tanstack/react-router'
-import { openForPerson } from '../features/accounts/open-for-person.ts'
+import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import type { ProviderId } from '../features/accounts/provider-names.ts'
 import { ProviderSignInPage } from '../features/accounts/provider-sign-in-page.tsx'
 import { resolveDestination } from './-destination.ts'
@@ -22,7 +22,7 @@ export function ProviderSignInScreen({ provider, via, destination }: ProviderSig
       provider={provider}
       returnTarget={{ ...(via && { via }), ...(destination && { destination }) }}
       onSignedIn={(person) =>
-        openForPerson(person, resolveDestination(person, redirectPath), (href) => navigate({ href }))
+        openInPersonLanguage(person, resolveDestination(person, redirectPath), (href) => navigate({ href }))
       }
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: redirectPath } })}
     />

@@ -8,7 +8,7 @@ import { PageShell } from '../app/page-shell.tsx'
 import { useCurrentUser } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
-import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
+import { UsageProvider, useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
 import { messages } from './-pages.messages.ts'
 import { ReauthDialog } from './-reauth-dialog.tsx'
@@ -49,7 +49,7 @@ export function PageFrame({ subNavigation, isWide, canBePreviewed, children }: S
   const layout = useEditedLayout()
   const preview = usePreviewTarget(user.sub)
   const { progress, sendPending } = useLearning()
-  const usage = useUsage()
+  const usage = useUsageRecorder()
   const isAdmin = user.role === 'admin'
   const navigation = {
     hasProgress: hasActiveTracks(progress),

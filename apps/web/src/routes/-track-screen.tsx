@@ -8,13 +8,13 @@ import { useLibraryView } from '../app/library-view.ts'
 import { loadChunk } from '../app/load-chunk.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
-import { formatLessonCount } from '../features/catalog/format-counts.ts'
+import { formatLessonCountAndMinutes } from '../features/catalog/format-counts.ts'
 import { NextTracks } from '../features/catalog/next-tracks.tsx'
 import { TrackHeader } from '../features/catalog/track-header.tsx'
 import { UnitList } from '../features/catalog/unit-list.tsx'
 import { useOpenUnits, wasOpenedAtSensitiveLesson } from '../features/catalog/use-open-units.ts'
-import { useUsage } from '../features/insights/usage-provider.tsx'
-import { CompleteUnit } from '../features/learning/complete-unit.tsx'
+import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
+import { CompleteUnitControl } from '../features/learning/complete-unit-control.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
@@ -45,13 +45,13 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
 
 const loadParts = () => import('./-lesson-parts.ts').then((module) => module.lessonParts)
 
-const HelpCard = lazyComponent(async () => (await loadParts()).HelpCard, {
+const HelpLineCard = lazyComponent(async () => (await loadParts()).HelpLineCard, {
   name: messages.theHelpLine,
   fallback: () => <Skeleton shape="block" className="h-44 max-w-reading" silent />,
   isOnDemand: true,
 })
 
-const KeepUnit = lazyComponent(async () => (await loadParts()).KeepUnit, {
+const KeepUnitQuestion = lazyComponent(async () => (await loadParts()).KeepUnitQuestion, {
   name: messages.thisQuestion,
   isOnDemand: true,
 })
@@ -79,7 +79,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   const { data: track } = useSuspenseQuery(trackQuery(slug, view))
   const { icons } = useCatalog()
   const { percentOf, isComplete } = useLearning()
-  const { record } = useUsage()
+  const { record } = useUsageRecorder()
   const units = getEnabledUnitIds(track)
   const percent = percentOf({ slug, units })
   const openUnits = useOpenUnits(track.units)
@@ -102,7 +102,7 @@ export function TrackScreen({ slug }: { slug: string }) {
           track={track}
           icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
           heading={
-            <PageHeading language={track.language} lead={formatLessonCount(units.length)}>
+            <PageHeading language={track.language} lead={formatLessonCountAndMinutes(units.length)}>
               {track.title}
             </PageHeading>
           }
@@ -124,12 +124,17 @@ export function TrackScreen({ slug }: { slug: string }) {
           onDownload={(unit) => recordUnit('download', unit)}
           renderCompletion={(unit, openUnit) =>
             unit.sensitive ? (
-              <KeepUnit track={slug} unit={unit} />
+              <KeepUnitQuestion track={slug} unit={unit} />
             ) : (
-              <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordTrackLink} />
+              <CompleteUnitControl
+                track={track}
+                unit={unit}
+                onOpenUnit={openUnit}
+                onFollowTrack={recordTrackLink}
+              />
             )
           }
-          renderHelp={(line) => <HelpCard line={line} />}
+          renderHelp={(line) => <HelpLineCard line={line} />}
           renderVideo={(unit) => (
             <UnitVideo
               track={slug}

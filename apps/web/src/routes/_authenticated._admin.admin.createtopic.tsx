@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/createtopic')
   loader: ({ context: { queryClient } }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
-      ({ loadTopicEditor }) => loadTopicEditor(queryClient, null),
+      ({ prefetchTopicEditorData }) => prefetchTopicEditorData(queryClient, null),
     ),
   component: () => <TopicEditorPage slug={null} />,
 })

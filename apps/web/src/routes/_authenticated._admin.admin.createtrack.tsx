@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/createtrack')
   loader: ({ context: { queryClient } }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
-      ({ loadTrackEditor }) => loadTrackEditor(queryClient, null),
+      ({ prefetchTrackEditorData }) => prefetchTrackEditorData(queryClient, null),
     ),
   component: CreateTrackRoute,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useUsage } from '../features/insights/usage-provider.tsx'
+import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { OrganizationScreen } from '../features/organizations/organization-screen.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/group/$slug')
 
 function OrganizationRoute() {
   const { slug } = Route.useParams()
-  const { record } = useUsage()
+  const { record } = useUsageRecorder()
   return (
     <OrganizationScreen key={slug} slug={slug} onDownload={(resourceId) => record('download', resourceId)} />
   )

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/updatetopic/$
   loader: ({ context: { queryClient }, params, deps }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
-      ({ loadTopicEditor }) => loadTopicEditor(queryClient, params.slug, deps.layout),
+      ({ prefetchTopicEditorData }) => prefetchTopicEditorData(queryClient, params.slug, deps.layout),
     ),
   /** `layout`: the topic's, chosen when the page is opened; otherwise the one that was chosen before. */
   validateSearch: ({ layout }: Record<string, unknown>): { layout?: string } =>

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/updatetrack/$
   loader: ({ context: { queryClient }, params }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
-      ({ loadTrackEditor }) => loadTrackEditor(queryClient, params.slug),
+      ({ prefetchTrackEditorData }) => prefetchTrackEditorData(queryClient, params.slug),
     ),
   component: UpdateTrackRoute,
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/updateunit/$u
   loader: ({ context: { queryClient }, params }) =>
     loadAhead(
       () => import('../features/catalog/editors/editor-queries.ts'),
-      ({ loadUnitEditor }) => loadUnitEditor(queryClient, params.unitId),
+      ({ prefetchUnitEditorData }) => prefetchUnitEditorData(queryClient, params.unitId),
     ),
   component: UpdateUnitRoute,
 })

@@ -3,7 +3,7 @@ import { normalizeSearchTerm } from '@kitchen-table/domain/catalog'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { loadLibrary } from '../app/queries.ts'
-import { isCrisisAddress } from '../features/catalog/search/crisis-rule.ts'
+import { isCrisisSearchInAddress } from '../features/catalog/search/crisis-rule.ts'
 import { DashboardScreen } from './-dashboard-screen.tsx'
 import { LibraryLoading } from './-page-states.tsx'
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_authenticated/_learner/dashboard')({
     if (search.redirect !== undefined)
       throw redirect({ href: resolveSafeDestination(search.redirect), replace: true })
     // Of a bookmark, or typed by hand (docs/security.md T64).
-    if (search.q !== undefined && (await isCrisisAddress(search.q)))
+    if (search.q !== undefined && (await isCrisisSearchInAddress(search.q)))
       throw redirect({ to: '/dashboard', search: {}, replace: true })
   },
   loader: loadLibrary,

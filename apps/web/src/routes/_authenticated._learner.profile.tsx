@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfileLoading } from '../features/accounts/profile/profile-loading.tsx'
 import { profileQuery } from '../features/accounts/profile/profile-query.ts'
 import { ProfileScreen } from '../features/accounts/profile/profile-screen.tsx'
-import { useUsage } from '../features/insights/usage-provider.tsx'
+import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 
 export const Route = createFileRoute('/_authenticated/_learner/profile')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authenticated/_learner/profile')({
 
 function ProfileRoute() {
   const { sendPending } = useLearning()
-  const usage = useUsage()
+  const usage = useUsageRecorder()
 
   async function sendAllPending() {
     await usage.send()

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
 import { currentUserQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
-import { openForPerson } from '../features/accounts/open-for-person.ts'
+import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import { parseRedirectSearch } from './-destination.ts'
 import { resolveFirstDestination } from './-first-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
@@ -30,7 +30,7 @@ function NewPasswordRoute() {
     <NewPasswordPage
       email={email}
       onSignedIn={(person) =>
-        openForPerson(person, resolveFirstDestination(person, redirectSearch.redirect), (href) =>
+        openInPersonLanguage(person, resolveFirstDestination(person, redirectSearch.redirect), (href) =>
           navigate({ href, replace: true }),
         )
       }

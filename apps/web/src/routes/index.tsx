@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/
 import { useEffect, useRef } from 'react'
 import { currentUserQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
-import { openForPerson } from '../features/accounts/open-for-person.ts'
+import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import {
   getRedirectWithFragment,
   parseRedirectSearch,
@@ -83,8 +83,10 @@ function FrontRoute() {
       introOpen={intro.isOpen}
       onIntroChange={intro.setIsOpen}
       onSignedIn={(person) =>
-        openForPerson(person, resolveDestination(person, getRedirectWithFragment(redirectSearch)), (href) =>
-          navigate({ href }),
+        openInPersonLanguage(
+          person,
+          resolveDestination(person, getRedirectWithFragment(redirectSearch)),
+          (href) => navigate({ href }),
         )
       }
       onNewPassword={() =>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentUserQuery } from '../app/queries.ts'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
-import { openForPerson } from '../features/accounts/open-for-person.ts'
+import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import { useEmailFromPreviousPage } from '../features/accounts/use-email-from-previous-page.ts'
 import { parseRedirectSearch, resolveDestination } from './-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
@@ -39,7 +39,7 @@ function FirstSignInRoute() {
       isInvited={emailFromLink !== ''}
       signedInAs={person?.user.email ?? null}
       onSignedIn={(person) =>
-        openForPerson(person, resolveDestination(person, redirectSearch.redirect), (href) =>
+        openInPersonLanguage(person, resolveDestination(person, redirectSearch.redirect), (href) =>
           navigate({ href }),
         )
       }

@@ -22,7 +22,7 @@ function describeHeadings(doc: Node): DecorationSet {
 }
 
 /** Gives the headings of the text the levels that they have among the page's, for screen readers. */
-export const HeadingLevels = Extension.create({
+export const HeadingLevelsExtension = Extension.create({
   name: 'headingLevels',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => describeHeadings(doc) } })],
 })

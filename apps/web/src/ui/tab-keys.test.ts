@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTabByKey } from './tab-keys.ts'
+import { getNextTabIndex } from './tab-keys.ts'
 
 test.each([
   { key: 'ArrowRight', from: 0, to: 1 },
@@ -11,9 +11,9 @@ test.each([
   { key: 'Enter', from: 0, to: null },
   { key: 'ArrowDown', from: 0, to: null },
 ])('$key moves the focus from tab $from of three to $to', ({ key, from, to }) => {
-  expect(findTabByKey(key, from, 3)).toBe(to)
+  expect(getNextTabIndex(key, from, 3)).toBe(to)
 })
 
 test('without tabs no key moves the focus', () => {
-  expect(findTabByKey('End', -1, 0)).toBeNull()
+  expect(getNextTabIndex('End', -1, 0)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** Returns the place of the tab that a key moves the focus to; null for other keys. The ends are connected. */
-export function findTabByKey(key: string, current: number, count: number): number | null {
+export function getNextTabIndex(key: string, current: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {
     case 'ArrowRight':

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { getReadingKey } from './reading-key.ts'
-import { findTabByKey } from './tab-keys.ts'
+import { getLogicalArrowKey } from './logical-arrow-key.ts'
+import { getNextTabIndex } from './tab-keys.ts'
 
 export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
 
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   function moveFocus(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const current = buttons.findIndex((button) => button.matches(':focus'))
-    const next = findTabByKey(getReadingKey(event), current, buttons.length)
+    const next = getNextTabIndex(getLogicalArrowKey(event), current, buttons.length)
     if (next === null) return
     event.preventDefault()
     buttons[next]?.focus()

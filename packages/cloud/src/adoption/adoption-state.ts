@@ -48,7 +48,7 @@ const stateItem = z.object({
 /** A hash in place of the key, because that may be the id of a person. */
 const nameOf = ({ kind, key }: RecordId) => createDeterministicId('adopted-record', kind, key)
 
-export const stateTableName = (prefix: string): string => `${prefix}Adoption`
+export const adoptionStateTableName = (prefix: string): string => `${prefix}Adoption`
 
 async function createStateTable(client: DynamoDBClient, TableName: string): Promise<void> {
   const command = new CreateTableCommand({
@@ -94,7 +94,7 @@ export async function openAdoptionState(
   prefix: string,
 ): Promise<AdoptionState & { createTable: () => Promise<void> }> {
   const documents = DynamoDBDocumentClient.from(client)
-  const TableName = stateTableName(prefix)
+  const TableName = adoptionStateTableName(prefix)
   const states = await readStates(documents, TableName)
 
   async function writeBatch(items: readonly Record<string, unknown>[]): Promise<void> {

@@ -4,7 +4,7 @@ import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client } from '../s3/create-s3-client.ts'
 import { withStoreErrors } from '../s3/s3-errors.ts'
 import { s3Files, withBodyErrors } from '../s3/s3-files.ts'
-import { listPoolAccounts } from './list-pool-accounts.ts'
+import { createPoolAccountLister } from './pool-account-lister.ts'
 
 /** Returns a file of the deployment's bucket by its path; null if there is none. */
 export type ReadOldFile = (path: string) => Promise<OldFileBody | null>
@@ -72,7 +72,7 @@ export function openAdoptionServices(settings: Settings, { oldBucket, readsPool 
   const s3 = openS3Client(region, filesUrl)
   return {
     client,
-    listAccounts: readsPool ? listPoolAccounts(cognito, userPoolId) : null,
+    listAccounts: readsPool ? createPoolAccountLister(cognito, userPoolId) : null,
     files:
       oldBucket === null
         ? null

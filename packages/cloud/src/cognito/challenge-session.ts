@@ -20,7 +20,7 @@ export const sealChallengeSession = (secretBox: SecretBox, session: ChallengeSes
   secretBox.seal(JSON.stringify(session))
 
 /** Returns the session, or null if it has expired or this server did not seal it. */
-export function openChallengeSession(
+export function unsealChallengeSession(
   secretBox: SecretBox,
   sealed: string,
   now: number,

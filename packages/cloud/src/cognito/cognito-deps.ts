@@ -2,8 +2,8 @@ import { createSecretBox, type SecretBox } from '@kitchen-table/application/stor
 import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { type CognitoUsers, cognitoUserRequests } from './cognito-user-requests.ts'
-import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts'
-import { type TotpSetups, totpSetups } from './totp-setups.ts'
+import { type RecoveryCodes, recoveryCodeStore } from './recovery-codes.ts'
+import { type TotpSetups, totpSetupStore } from './totp-setups.ts'
 
 /** What the parts of the adapter depend on. */
 export type CognitoDeps = Pick<CognitoOptions, 'client' | 'userPoolId' | 'challenges' | 'now'> & {
@@ -14,7 +14,7 @@ export type CognitoDeps = Pick<CognitoOptions, 'client' | 'userPoolId' | 'challe
   recovery: RecoveryCodes
 }
 
-export function cognitoDeps(options: CognitoOptions): CognitoDeps {
+export function createCognitoDeps(options: CognitoOptions): CognitoDeps {
   const { client, userPoolId, challenges, now } = options
   const secretBox = createSecretBox(options.secretKey)
   return {
@@ -25,7 +25,7 @@ export function cognitoDeps(options: CognitoOptions): CognitoDeps {
     users: cognitoUserRequests(options),
     requests: appClientRequests(options),
     secretBox,
-    setups: totpSetups(challenges, secretBox),
-    recovery: recoveryCodes(challenges, secretBox),
+    setups: totpSetupStore(challenges, secretBox),
+    recovery: recoveryCodeStore(challenges, secretBox),
   }
 }

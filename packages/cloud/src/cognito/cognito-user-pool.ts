@@ -1,5 +1,5 @@
 import type { Authenticator, Directory, SecondFactor } from '@kitchen-table/application/ports'
-import { cognitoDeps } from './cognito-deps.ts'
+import { createCognitoDeps } from './cognito-deps.ts'
 import { cognitoDirectory } from './cognito-directory.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { cognitoPasswords } from './cognito-passwords.ts'
@@ -14,7 +14,7 @@ export type CognitoUserPool = {
 }
 
 export function cognitoUserPool(options: CognitoOptions): CognitoUserPool {
-  const deps = cognitoDeps(options)
+  const deps = createCognitoDeps(options)
   return {
     directory: cognitoDirectory(deps),
     authenticator: { ...cognitoSignIn(deps), ...cognitoPasswords(deps) },

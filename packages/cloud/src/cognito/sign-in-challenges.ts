@@ -7,7 +7,7 @@ import {
   challengeNames,
   MAX_CODE_ATTEMPTS,
 } from '@kitchen-table/domain/accounts'
-import { type ChallengeSession, openChallengeSession, sealChallengeSession } from './challenge-session.ts'
+import { type ChallengeSession, sealChallengeSession, unsealChallengeSession } from './challenge-session.ts'
 import type { CognitoDeps } from './cognito-deps.ts'
 import type { CognitoUser } from './parse-cognito-user.ts'
 
@@ -36,7 +36,7 @@ function isStillRequired({ name, invitationId }: ChallengeSession, user: Cognito
  * The challenges of sign-ins. The browser keeps the session; the tries of a second factor are counted by us, in a row
  * that the right answer removes.
  */
-export function signInChallenges({ users, secretBox, challenges }: CognitoDeps) {
+export function signInChallengeStore({ users, secretBox, challenges }: CognitoDeps) {
   return {
     /**
      * Returns the challenge that Cognito asks for after `password`, or 'refused' if that is a temporary one that has
@@ -77,7 +77,7 @@ export function signInChallenges({ users, secretBox, challenges }: CognitoDeps) 
     },
 
     async find(sealedSession: string, now: number): Promise<OpenChallenge | null> {
-      const session = openChallengeSession(secretBox, sealedSession, now)
+      const session = unsealChallengeSession(secretBox, sealedSession, now)
       if (session === null) return null
       const attemptsId = attemptsIdOf(sealedSession)
       if (session.name !== 'NEW_PASSWORD_REQUIRED') {

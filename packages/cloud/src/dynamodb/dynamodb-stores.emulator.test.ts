@@ -2,7 +2,7 @@ import { sampleMember, sampleOrganization } from '@kitchen-table/application/tes
 import { defineEveryStoreSuite } from '@kitchen-table/application/testing/suites'
 import { isSmall } from '@kitchen-table/scripts/run-size'
 import { expect, test } from 'vitest'
-import { recordStart, SETTLING_MS } from './database/derived-rows-state.ts'
+import { recordServerStart, SETTLING_MS } from './database/derived-rows-state.ts'
 import { checkMoveIsComplete } from './database/move-state.ts'
 import { verifyDerivedRows } from './database/verify-derived-rows.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
@@ -18,7 +18,7 @@ test('T59: the role of the server allows it to read the state of a move', async 
 
 test('T59: the role of the server allows it to verify derived rows, and to search people until then', async () => {
   const { dynamodb, groups, members, people } = openStores(await emptyTestTables())
-  await recordStart(dynamodb, 1)
+  await recordServerStart(dynamodb, 1)
   await groups.create(sampleOrganization())
   await members.add('acme', sampleMember({ sub: 'ada', last: 'Lovelace' }), '2026-01-01T00:00:00.000Z')
   expect(await people.search('lovelace')).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { addFilesBucket } from './files-bucket.ts'
-import { addPublicHost } from './parameters.ts'
+import { addPublicHostParameter } from './parameters.ts'
 import { type InfraSettings, tablePrefixOf } from './settings.ts'
 import { addTables } from './tables.ts'
 import { addUserPool, type UserPool } from './user-pool.ts'
@@ -26,7 +26,7 @@ export function createDataStack(
     synthesizer,
     description: 'Kitchen Table: tables, user pool, files and secrets',
   })
-  const publicOrigin = `https://${addPublicHost(stack)}`
+  const publicOrigin = `https://${addPublicHostParameter(stack)}`
 
   addTables(stack, tablePrefixOf(settings))
   const userPool = settings.usesExistingPool ? null : addUserPool(stack, settings, publicOrigin)

@@ -1,7 +1,7 @@
 import { CfnParameter } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { addSecretArn } from './parameters.ts'
+import { addSecretArnParameter } from './parameters.ts'
 import type { InfraSettings } from './settings.ts'
 import type { AppClient, UserPool } from './user-pool.ts'
 
@@ -28,7 +28,11 @@ function addExistingClient(
     description: `The id of the pool’s client for ${purpose}`,
     allowedPattern: '^[A-Za-z0-9]+$',
   })
-  const secretArn = addSecretArn(scope, `${name}SecretArn`, `the secret of the pool’s client for ${purpose}`)
+  const secretArn = addSecretArnParameter(
+    scope,
+    `${name}SecretArn`,
+    `the secret of the pool’s client for ${purpose}`,
+  )
   return {
     id: clientId.valueAsString,
     secret: Secret.fromSecretCompleteArn(scope, `${name}Secret`, secretArn),

@@ -10,7 +10,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { uploadHeaders } from '../s3/signed-addresses.ts'
+import { uploadHeaderNames } from '../s3/signed-addresses.ts'
 import { BACKUP_DAYS } from './tables.ts'
 
 /** One day more than an upload may be used, as S3 rounds the age of an object. */
@@ -43,7 +43,7 @@ export function addFilesBucket(scope: Construct, publicOrigin: string): IBucket 
       {
         allowedMethods: [HttpMethods.PUT],
         allowedOrigins: [publicOrigin],
-        allowedHeaders: [...uploadHeaders],
+        allowedHeaders: [...uploadHeaderNames],
         maxAge: 3600,
       },
     ],

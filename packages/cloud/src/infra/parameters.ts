@@ -6,7 +6,7 @@ import { type InfraSettings, tablePrefixOf } from './settings.ts'
  * Adds the host of the address that users open, and returns it. Each stack has this parameter, because a value that one
  * stack takes from another can no longer be changed.
  */
-export function addPublicHost(stack: Stack): string {
+export function addPublicHostParameter(stack: Stack): string {
   return new CfnParameter(stack, 'PublicHost', {
     description: 'The host of the address that users open, as learn.example',
     allowedPattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
@@ -17,7 +17,7 @@ export function addPublicHost(stack: Stack): string {
  * Adds what the names of the served tables begin with, and returns it. The data stack has no such parameter: tables that
  * were restored under another prefix are not its own.
  */
-export function addTablePrefix(stack: Stack, settings: InfraSettings): string {
+export function addTablePrefixParameter(stack: Stack, settings: InfraSettings): string {
   return new CfnParameter(stack, 'TablePrefix', {
     description: 'What the names of the served tables begin with; another one serves restored tables',
     default: tablePrefixOf(settings),
@@ -27,7 +27,7 @@ export function addTablePrefix(stack: Stack, settings: InfraSettings): string {
 }
 
 /** Adds the ARN of a secret that the operator has stored in Secrets Manager, and returns it. */
-export function addSecretArn(scope: Construct, id: string, description: string): string {
+export function addSecretArnParameter(scope: Construct, id: string, description: string): string {
   const parameter = new CfnParameter(scope, id, {
     description: `The complete ARN of the secret in Secrets Manager whose text is ${description}`,
     allowedPattern: '^arn:[^:]+:secretsmanager:.+-[A-Za-z0-9]{6}$',

@@ -2,7 +2,7 @@ import { CfnParameter } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 
 /** Returns how Cognito sends its own mail, the codes of resets, through an identity of SES. */
-export function poolMailProperties(scope: Construct) {
+export function addPoolMailParameters(scope: Construct) {
   const identity = new CfnParameter(scope, 'SesIdentityArn', {
     description: 'The ARN of the identity in SES that Cognito sends mail by',
     allowedPattern: '^arn:[^:]+:ses:.+$',

@@ -3,8 +3,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { localIndexes, type Table, tableKeys } from '../dynamodb/database/keys.ts'
 import { type TableAction, tableActions } from '../dynamodb/database/table-actions.ts'
-import { textMessageStatement } from './text-messages.ts'
-import { poolArn } from './user-pool.ts'
+import { createTextMessageStatement } from './text-messages.ts'
+import { userPoolArn } from './user-pool.ts'
 
 /**
  * The requests to Cognito that a role must allow. The others of the adapter (InitiateAuth, RespondToAuthChallenge,
@@ -29,13 +29,13 @@ export const userPoolActions = [
 type RoleOptions = { tablePrefix: string; userPoolId: string; bucket: IBucket; sendsTexts: boolean }
 
 /** Returns all that the server may do in the account: exact actions on named resources (docs/security.md T59). */
-export function serverStatements(options: RoleOptions): PolicyStatement[] {
+export function createServerPolicyStatements(options: RoleOptions): PolicyStatement[] {
   const { tablePrefix, userPoolId, bucket, sendsTexts } = options
   return [
     ...tableStatements(tablePrefix),
     new PolicyStatement({
       actions: userPoolActions.map((action) => `cognito-idp:${action}`),
-      resources: [poolArn(userPoolId)],
+      resources: [userPoolArn(userPoolId)],
     }),
     new PolicyStatement({
       actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
@@ -45,7 +45,7 @@ export function serverStatements(options: RoleOptions): PolicyStatement[] {
       actions: ['s3:ListBucket', 's3:GetBucketPublicAccessBlock'],
       resources: [bucket.bucketArn],
     }),
-    ...(sendsTexts ? [textMessageStatement()] : []),
+    ...(sendsTexts ? [createTextMessageStatement()] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-ecs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { type ISecret, Secret as StoredSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { addSecretArn } from './parameters.ts'
+import { addSecretArnParameter } from './parameters.ts'
 import type { InfraSettings } from './settings.ts'
 import type { UserPool } from './user-pool.ts'
 
@@ -64,7 +64,7 @@ export function serverSecrets(
   scope: Construct,
   { userPool, secretKey }: ServedResources,
 ): Record<string, Secret> {
-  const smtpUrlArn = addSecretArn(scope, 'SmtpUrlSecretArn', 'SMTP_URL')
+  const smtpUrlArn = addSecretArnParameter(scope, 'SmtpUrlSecretArn', 'SMTP_URL')
   const smtpUrl = StoredSecret.fromSecretCompleteArn(scope, 'SmtpUrl', smtpUrlArn)
   const stored: Record<string, ISecret | null> = {
     SECRET_KEY: secretKey,

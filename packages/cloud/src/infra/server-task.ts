@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-ecs'
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { serverStatements } from './server-role.ts'
+import { createServerPolicyStatements } from './server-role.ts'
 import { SERVER_PORT, type ServedResources, serverEnvironment, serverSecrets } from './server-settings.ts'
 import type { InfraSettings } from './settings.ts'
 
@@ -56,7 +56,7 @@ export function addServerTask(
     logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'server' }),
     stopTimeout: Duration.seconds(STOP_SECONDS),
   })
-  const statements = serverStatements({
+  const statements = createServerPolicyStatements({
     tablePrefix: served.tablePrefix,
     userPoolId: served.userPool.id,
     bucket: served.bucket,

@@ -6,7 +6,7 @@ import type { DataResources } from './data-stack.ts'
 import { addDistribution } from './distribution.ts'
 import { addExistingUserPool } from './existing-user-pool.ts'
 import { addLoadBalancer } from './load-balancer.ts'
-import { addPublicHost, addTablePrefix } from './parameters.ts'
+import { addPublicHostParameter, addTablePrefixParameter } from './parameters.ts'
 import { addNetwork, addServerService } from './server-service.ts'
 import { addServerTask } from './server-task.ts'
 import type { InfraSettings } from './settings.ts'
@@ -22,10 +22,10 @@ export function createServiceStack(
     synthesizer,
     description: 'Kitchen Table: containers, balancer, distribution and alarms',
   })
-  const publicHost = addPublicHost(stack)
+  const publicHost = addPublicHostParameter(stack)
   const vpc = addNetwork(stack)
   const userPool = data.userPool ?? addExistingUserPool(stack, settings)
-  const tablePrefix = addTablePrefix(stack, settings)
+  const tablePrefix = addTablePrefixParameter(stack, settings)
   const { task, logGroup } = addServerTask(stack, settings, {
     userPool,
     bucket: data.bucket,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseSettings, tablePrefixOf } from './settings.ts'
+import { parseInfraSettings, tablePrefixOf } from './settings.ts'
 
 test('without options there are neither providers nor texts', () => {
-  const settings = parseSettings([])
+  const settings = parseInfraSettings([])
   expect(settings).toEqual({
     name: 'kitchen-table',
     providers: [],
@@ -14,7 +14,7 @@ test('without options there are neither providers nor texts', () => {
 })
 
 test('options name the providers and the stacks', () => {
-  expect(parseSettings(['--name', 'library', '--providers', 'medica,fci', '--texts', '--ses'])).toEqual({
+  expect(parseInfraSettings(['--name', 'library', '--providers', 'medica,fci', '--texts', '--ses'])).toEqual({
     name: 'library',
     providers: ['medica', 'fci'],
     sendsTexts: true,
@@ -24,8 +24,10 @@ test('options name the providers and the stacks', () => {
 })
 
 test('an option leaves out the user pool, and with it its mail', () => {
-  expect(parseSettings(['--existing-pool'])).toMatchObject({ usesExistingPool: true })
-  expect(() => parseSettings(['--existing-pool', '--ses'])).toThrow('a pool that exists has its own setting')
+  expect(parseInfraSettings(['--existing-pool'])).toMatchObject({ usesExistingPool: true })
+  expect(() => parseInfraSettings(['--existing-pool', '--ses'])).toThrow(
+    'a pool that exists has its own setting',
+  )
 })
 
 test.each([
@@ -34,5 +36,5 @@ test.each([
   { args: ['--name', 'Library'], message: 'small letters' },
   { args: ['--region', 'eu-central-1'], message: 'region' },
 ])('$args is refused', ({ args, message }) => {
-  expect(() => parseSettings(args)).toThrow(message)
+  expect(() => parseInfraSettings(args)).toThrow(message)
 })

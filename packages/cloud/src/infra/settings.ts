@@ -43,7 +43,7 @@ const optionsSchema = z
   })
 
 /** Parses the options of `npm run infra:synth`. Throws a ZodError that names a wrong one. */
-export function parseSettings(args: string[]): InfraSettings {
+export function parseInfraSettings(args: string[]): InfraSettings {
   const { values } = parseArgs({
     args,
     options: {

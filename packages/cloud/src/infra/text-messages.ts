@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
  * Returns the permission to send text messages from this region. A number has no ARN, so that the statement cannot name
  * what it allows: it allows what is no topic and no endpoint of an app.
  */
-export function textMessageStatement(): PolicyStatement {
+export function createTextMessageStatement(): PolicyStatement {
   return new PolicyStatement({
     sid: 'SendTextMessages',
     actions: ['sns:Publish'],
@@ -16,7 +16,7 @@ export function textMessageStatement(): PolicyStatement {
 }
 
 /** Adds the role by which the user pool sends codes, and returns the pool's settings for it. */
-export function addTextRole(scope: Construct, name: string) {
+export function addTextMessageRole(scope: Construct, name: string) {
   const externalId = `${name}-texts`
   const role = new Role(scope, 'UserPoolTextRole', {
     assumedBy: new ServicePrincipal('cognito-idp.amazonaws.com', {
@@ -27,7 +27,7 @@ export function addTextRole(scope: Construct, name: string) {
         },
       },
     }),
-    inlinePolicies: { texts: new PolicyDocument({ statements: [textMessageStatement()] }) },
+    inlinePolicies: { texts: new PolicyDocument({ statements: [createTextMessageStatement()] }) },
   })
   return { SnsCallerArn: role.roleArn, ExternalId: externalId, SnsRegion: Aws.REGION }
 }

@@ -4,10 +4,10 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { hostedClientSettings, identityProviderSettings } from '../cognito/create-hosted-sign-in.ts'
 import { appClientSettings, mfaSettings, userPoolSettings } from '../cognito/create-user-pool.ts'
-import { addSecretArn } from './parameters.ts'
-import { poolMailProperties } from './pool-mail.ts'
+import { addSecretArnParameter } from './parameters.ts'
+import { addPoolMailParameters } from './pool-mail.ts'
 import type { InfraSettings } from './settings.ts'
-import { addTextRole } from './text-messages.ts'
+import { addTextMessageRole } from './text-messages.ts'
 
 /** A client of a pool, with where its secret is stored. */
 export type AppClient = { id: string; secret: ISecret }
@@ -31,7 +31,7 @@ export function addUserPool(scope: Construct, settings: InfraSettings, publicOri
     properties: {
       ...poolSettings,
       ...secondFactorProperties(scope, settings),
-      ...(settings.mailsThroughSes ? poolMailProperties(scope) : {}),
+      ...(settings.mailsThroughSes ? addPoolMailParameters(scope) : {}),
       UserPoolName: PoolName,
       DeletionProtection: 'ACTIVE',
     },
@@ -46,7 +46,7 @@ export function addUserPool(scope: Construct, settings: InfraSettings, publicOri
 }
 
 function secondFactorProperties(scope: Construct, { name, sendsTexts }: InfraSettings) {
-  const sms = sendsTexts ? addTextRole(scope, name) : null
+  const sms = sendsTexts ? addTextMessageRole(scope, name) : null
   const { MfaConfiguration, SmsMfaConfiguration, SoftwareTokenMfaConfiguration } = mfaSettings('', sms)
   return {
     MfaConfiguration,
@@ -116,7 +116,7 @@ function addProvider(
   const parameter = (suffix: string, description: string, allowedPattern: string) =>
     new CfnParameter(scope, prefix + suffix, { description: `${name}: ${description}`, allowedPattern })
       .valueAsString
-  const secretArn = addSecretArn(scope, `${prefix}ClientSecretArn`, `the client’s secret at ${name}`)
+  const secretArn = addSecretArnParameter(scope, `${prefix}ClientSecretArn`, `the client’s secret at ${name}`)
   const provider = new CfnResource(scope, `${prefix}Provider`, {
     type: 'AWS::Cognito::UserPoolIdentityProvider',
     properties: {
@@ -135,5 +135,5 @@ function addProvider(
   return provider
 }
 
-export const poolArn = (userPoolId: string): string =>
+export const userPoolArn = (userPoolId: string): string =>
   `arn:${Aws.PARTITION}:cognito-idp:${Aws.REGION}:${Aws.ACCOUNT_ID}:userpool/${userPoolId}`

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { waitForStopSignal } from '@kitchen-table/server/stop-signal'
-import { patientSettings, startLocalCloud } from './start-local-cloud.ts'
+import { longTimeoutSettings, startLocalCloud } from './start-local-cloud.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -12,7 +12,7 @@ print('Starting DynamoDB Local, cognito-local, s3rver, two server processes and 
 const cloud = await startLocalCloud({
   folder,
   port,
-  settings: { ...patientSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
+  settings: { ...longTimeoutSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
   onOutput: (text) => {
     // Each process prints the address of the balancer, which is printed below.
     if (text.startsWith('{')) process.stdout.write(text)

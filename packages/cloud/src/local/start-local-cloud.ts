@@ -15,7 +15,7 @@ const fillFile = fileURLToPath(import.meta.resolve('@kitchen-table/demo/fill'))
 type Settings = Record<string, string>
 
 /** Settings of servers that wait longer, because the emulators share this machine. */
-export const patientSettings: Settings = { DYNAMODB_TIMEOUT_MS: '5000' }
+export const longTimeoutSettings: Settings = { DYNAMODB_TIMEOUT_MS: '5000' }
 
 type Signal = 'SIGTERM' | 'SIGKILL'
 

@@ -19,7 +19,7 @@ export type S3ClientOptions = Pick<
 /**
  * For requests that send or copy a file, which may take longer: only silence ends them. An option of `client.send`.
  */
-export const withoutResponseTimeout = { requestTimeout: 0 }
+export const noResponseTimeoutOptions = { requestTimeout: 0 }
 
 /**
  * Returns the client that the S3 adapter needs; the caller destroys it. By default the SDK would add a checksum to

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3'
 import type { FileStream } from '@kitchen-table/application/ports'
 import { UnusableStreamError } from '@kitchen-table/application/store-helpers'
-import { withoutResponseTimeout } from './create-s3-client.ts'
+import { noResponseTimeoutOptions } from './create-s3-client.ts'
 import { withStoreErrors } from './s3-errors.ts'
 
 /** A stream of up to this size is read before it is sent, so that the SDK can send it again. */
@@ -37,7 +37,7 @@ export async function putBytes(
   bytes: Uint8Array,
 ): Promise<void> {
   const command = new PutObjectCommand({ ...request, Body: bytes, ContentLength: bytes.length })
-  await withStoreErrors(client.send(command, withoutResponseTimeout))
+  await withStoreErrors(client.send(command, noResponseTimeoutOptions))
 }
 
 /**
@@ -55,7 +55,7 @@ export async function putStream(
   const abortController = new AbortController()
   const abortSignal = abortController.signal
   const command = new PutObjectCommand({ ...request, Body: body, ContentLength: stream.size })
-  const response = withStoreErrors(client.send(command, { ...withoutResponseTimeout, abortSignal }))
+  const response = withStoreErrors(client.send(command, { ...noResponseTimeoutOptions, abortSignal }))
   // The SDK does not listen for errors of the body: the request would wait for the rest of it.
   const failure = new Promise<never>((_, reject) => {
     body.on('error', (error) => {

@@ -7,11 +7,11 @@ import {
 } from '@aws-sdk/client-s3'
 import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/ports'
 import { parseKeySegments, toWrongSize } from '@kitchen-table/application/store-helpers'
-import { withoutResponseTimeout } from './create-s3-client.ts'
+import { noResponseTimeoutOptions } from './create-s3-client.ts'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 import { putBytes, putStream } from './put-stream.ts'
 import { mapErrors, withStoreErrors } from './s3-errors.ts'
-import { type ObjectLocation, signDownload, signUpload, UPLOAD_LIFETIME } from './signed-addresses.ts'
+import { type ObjectLocation, signDownload, signUpload, UPLOAD_LIFETIME_SECONDS } from './signed-addresses.ts'
 
 type Options = {
   /** Of createS3Client; closed by the caller. */
@@ -62,7 +62,7 @@ export function s3Files({ client, bucket, prefix = '', now = Date.now }: Options
         CopySource: `${source.Bucket}/${source.Key}`,
         MetadataDirective: 'REPLACE',
       })
-      const response = client.send(command, withoutResponseTimeout)
+      const response = client.send(command, noResponseTimeoutOptions)
       const result = await mapErrors(response, { NoSuchKey: 'absent' })
       return result === 'absent' ? 'absent' : 'copied'
     },
@@ -72,7 +72,7 @@ export function s3Files({ client, bucket, prefix = '', now = Date.now }: Options
     async remove(key) {
       await withStoreErrors(client.send(new DeleteObjectCommand(await locate(key))))
     },
-    uploadTargetLifetimeMs: UPLOAD_LIFETIME * 1000,
+    uploadTargetLifetimeMs: UPLOAD_LIFETIME_SECONDS * 1000,
     async createUploadTarget(key, file) {
       return signUpload(signer(), await locate(key), file)
     },

@@ -9,14 +9,14 @@ export type ObjectLocation = { Bucket: string; Key: string }
 type Signer = { client: S3Client; signingDate: Date }
 
 /** In seconds, until the request begins: a browser sends the file as soon as it has the address. */
-export const UPLOAD_LIFETIME = 300
+export const UPLOAD_LIFETIME_SECONDS = 300
 /** In seconds (docs/security.md T51). */
 const DOWNLOAD_LIFETIME = 60
 
 export const CHECKSUM_HEADER = 'x-amz-checksum-sha256'
 
 /** The headers that a browser sends with a file, which the bucket's CORS rules have to allow. */
-export const uploadHeaders: readonly string[] = ['content-type', 'if-none-match', CHECKSUM_HEADER]
+export const uploadHeaderNames: readonly string[] = ['content-type', 'if-none-match', CHECKSUM_HEADER]
 
 /**
  * Returns a presigned PutObject. All that it declares is signed, so that S3 refuses another type, another size, other
@@ -37,9 +37,9 @@ export async function signUpload(
   })
   const address = await getSignedUrl(client, command, {
     signingDate,
-    expiresIn: UPLOAD_LIFETIME,
+    expiresIn: UPLOAD_LIFETIME_SECONDS,
     // By default the SDK does not sign the type.
-    signableHeaders: new Set(['content-length', 'host', ...uploadHeaders]),
+    signableHeaders: new Set(['content-length', 'host', ...uploadHeaderNames]),
     // By default the SDK moves it into the address, where nobody compares it with the bytes.
     unhoistableHeaders: new Set([CHECKSUM_HEADER]),
   })

@@ -61,7 +61,7 @@ export function diskFiles(options: { root: string }): FileStore {
       const path = pathOf(key)
       await translateDiskErrors(removeDurably(path, root))
     },
-    // The address is that of our own route, which puts the file under the same key (http/uploads-route.ts).
+    // The address is that of our own route, which puts the file under the same key (http/upload-handler.ts).
     uploadTargetLifetimeMs: 0,
     async createUploadTarget(key, { type }) {
       return { address: `/${key}`, method: 'PUT', headers: { 'Content-Type': type } }

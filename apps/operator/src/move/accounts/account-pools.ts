@@ -4,11 +4,11 @@ import { generateTemporaryPassword } from '@kitchen-table/application/store-help
 import { cognitoUserRequests } from '@kitchen-table/cloud/cognito'
 import type { CognitoIdentityProviderClient } from '@kitchen-table/cloud/service-clients'
 import { accountRows } from '@kitchen-table/embedded/local-accounts'
-import { askCognito } from './ask-cognito.ts'
 import type { AccountPool } from './moved-account.ts'
+import { retryCognitoRequest } from './retry-cognito-request.ts'
 
 /** The built-in pool of a store. */
-export function builtInPool(db: DatabaseSync): AccountPool {
+export function builtInAccountPool(db: DatabaseSync): AccountPool {
   const accounts = accountRows(db)
   return {
     async list(pageToken = '') {
@@ -32,12 +32,12 @@ type CognitoPoolOptions = {
   directory: Directory
 }
 
-export function cognitoPool({ client, userPoolId, directory }: CognitoPoolOptions): CognitoPool {
+export function cognitoAccountPool({ client, userPoolId, directory }: CognitoPoolOptions): CognitoPool {
   const users = cognitoUserRequests({ client, userPoolId })
   return {
     directory,
-    list: (pageToken) => askCognito(() => directory.list(pageToken)),
-    findIdentity: async (sub) => (await askCognito(() => users.findBySub(sub)))?.identity ?? null,
+    list: (pageToken) => retryCognitoRequest(() => directory.list(pageToken)),
+    findIdentity: async (sub) => (await retryCognitoRequest(() => users.findBySub(sub)))?.identity ?? null,
     setUnknownPassword: (sub) => users.setPassword(sub, generateTemporaryPassword(), 'own'),
   }
 }

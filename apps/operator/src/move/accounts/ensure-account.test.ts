@@ -12,7 +12,7 @@ import {
   userPoolId,
 } from '@kitchen-table/cloud/testing/tools'
 import { expect, test } from 'vitest'
-import { cognitoPool } from './account-pools.ts'
+import { cognitoAccountPool } from './account-pools.ts'
 import { ensureAccount } from './ensure-account.ts'
 import type { MovedAccount } from './moved-account.ts'
 import { sampleAccount as account, sampleIdentity as identity } from './testing/sample-accounts.ts'
@@ -38,7 +38,7 @@ const link = { UserAttributes: [{ Name: 'custom:linkedSub', Value: sub }] }
 function setUp(script: Script) {
   const { directory, requests } = openScriptedPool(script)
   const own = createScriptedClient({ AdminSetUserPassword: {} })
-  const pool = cognitoPool({ client: own.client, userPoolId, directory })
+  const pool = cognitoAccountPool({ client: own.client, userPoolId, directory })
   return { pool, requests, ownRequests: own.requests, commands: () => requests.map(({ command }) => command) }
 }
 

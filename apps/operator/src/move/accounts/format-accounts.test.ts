@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   formatAccountDifference,
-  formatAccounts,
-  formatAccountsLeft,
+  formatAccountsNotMoved,
+  formatAccountsResult,
   formatConflicts,
 } from './format-accounts.ts'
 
@@ -24,7 +24,7 @@ test.each([
     ],
   },
 ])('$lines', ({ change, isDryRun, lines }) => {
-  expect(formatAccounts({ ...counts, ...change }, { isDryRun })).toEqual(lines)
+  expect(formatAccountsResult({ ...counts, ...change }, { isDryRun })).toEqual(lines)
 })
 
 test('every conflict is named with its reason', () => {
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('the accounts that are left are counted', () => {
-  expect(formatAccountsLeft(1200)).toBe(
+  expect(formatAccountsNotMoved(1200)).toBe(
     'The accounts of 1,200 people are left where they are; --accounts moves them, too.',
   )
 })

@@ -31,7 +31,7 @@ export function formatAccountProgress(done: number, total: number): string {
 }
 
 /** Returns the lines about the accounts of a move, or of a dry run. */
-export function formatAccounts(
+export function formatAccountsResult(
   { made, found, conflicts, withoutAccount }: AccountsResult,
   { isDryRun }: { isDryRun: boolean },
 ): string[] {
@@ -48,6 +48,6 @@ export function formatAccounts(
 }
 
 /** Returns the line about the accounts that a move without `--accounts` leaves behind. */
-export function formatAccountsLeft(people: number): string {
+export function formatAccountsNotMoved(people: number): string {
   return `The accounts of ${numbers.format(people)} people are left where they are; --accounts moves them, too.`
 }

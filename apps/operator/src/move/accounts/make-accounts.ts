@@ -1,9 +1,9 @@
 import { runConcurrently } from '../../run-concurrently.ts'
 import type { CognitoPool } from './account-pools.ts'
-import { askCognito, CONCURRENT_ACCOUNTS } from './ask-cognito.ts'
 import { ensureAccount } from './ensure-account.ts'
 import type { AccountsPlan } from './plan-accounts.ts'
 import type { NewSubs } from './replace-subs.ts'
+import { CONCURRENT_ACCOUNTS, retryCognitoRequest } from './retry-cognito-request.ts'
 
 /** Called after each account: `done` of `total` accounts are whole. */
 export type OnAccounts = (done: number, total: number) => void
@@ -22,7 +22,9 @@ export async function makeAccounts(
   const accounts = [...plan.made.map((account) => ({ account, stored: null })), ...plan.found]
   let [done, made] = [0, 0]
   const subs = await runConcurrently(accounts, CONCURRENT_ACCOUNTS, async ({ account, stored }) => {
-    const { sub, isMade } = await askCognito(() => ensureAccount(pool, account, stored, { resetsFound }))
+    const { sub, isMade } = await retryCognitoRequest(() =>
+      ensureAccount(pool, account, stored, { resetsFound }),
+    )
     done += 1
     if (isMade) made += 1
     onAccounts(done, accounts.length)

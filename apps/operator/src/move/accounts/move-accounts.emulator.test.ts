@@ -29,7 +29,7 @@ import { runCommand } from '../../testing/run-command.ts'
 import { moveToDynamodb } from '../move-installation.ts'
 import { allTables } from '../store/move-sides.ts'
 import { hashTables, openTables, readTables } from '../store/testing/move-tables.ts'
-import { builtInPool, cognitoPool } from './account-pools.ts'
+import { builtInAccountPool, cognitoAccountPool } from './account-pools.ts'
 import { readAccounts } from './moved-account.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
 import { adaPictureKey, emailOf, fillStore, people, subOf } from './testing/fill-store.ts'
@@ -125,7 +125,7 @@ function moveHere(there: Installation, dataDir: string, options: Options = {}) {
   const { cognito = there.cognitoClient, isDryRun = false, hasAccounts = true } = options
   const { client, rows: dynamodb, prefix, userPoolId } = there
   const { directory } = there.openPool(cognito)
-  const pool = hasAccounts ? cognitoPool({ client: cognito, userPoolId, directory }) : null
+  const pool = hasAccounts ? cognitoAccountPool({ client: cognito, userPoolId, directory }) : null
   return moveToDynamodb({ dataDir, tables: { client, dynamodb, prefix }, pool, isDryRun })
 }
 
@@ -148,7 +148,7 @@ async function readRows({ rows }: Installation): Promise<string[]> {
 
 async function readStoredAccounts(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  const accounts = await readAccounts(builtInPool(db))
+  const accounts = await readAccounts(builtInAccountPool(db))
   const secrets = db
     .prepare('SELECT 1 FROM accounts WHERE password IS NOT NULL OR mfa <> $mfa')
     .all({ mfa: 'NONE' })

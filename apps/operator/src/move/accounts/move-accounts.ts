@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { MoveError } from '../move-error.ts'
 import type { MoveResult } from '../store/move-rows.ts'
 import { type MoveSource, type MoveTarget, sqliteSource, withoutSignIns } from '../store/move-sides.ts'
-import { builtInPool, type CognitoPool } from './account-pools.ts'
+import { builtInAccountPool, type CognitoPool } from './account-pools.ts'
 import type { AccountsResult } from './accounts-result.ts'
 import { type AccountDifference, compareAccounts } from './compare-accounts.ts'
 import { formatConflicts } from './format-accounts.ts'
 import { makeAccounts, type OnAccounts } from './make-accounts.ts'
 import { type MovedAccount, readAccounts } from './moved-account.ts'
 import { type AccountsPlan, planAccounts } from './plan-accounts.ts'
+import { replaceAccounts } from './replace-accounts.ts'
 import { withRewrittenStore } from './rewritten-store.ts'
-import { storeAccounts } from './store-accounts.ts'
 import { verifyAccounts } from './verify-accounts.ts'
 
 /** Moves rows, or reads them; `isOtherwiseEqual` says whether what is not rows is the same on both sides. */
@@ -68,7 +68,7 @@ export async function moveWithAccountsToCognito(
     throw new MoveError(
       'A move into these tables has ended and was verified; nothing was changed now, and another move needs another TABLE_PREFIX.',
     )
-  const source = await readAccounts(builtInPool(db))
+  const source = await readAccounts(builtInAccountPool(db))
   const plan = planAccounts(source, await readAccounts(pool))
   const withoutAccount = countPeopleWithoutAccount(db)
   if (!isDryRun) {
@@ -87,7 +87,7 @@ export async function moveAccountsToBuiltIn({ db, pool, isDryRun }: ToBuiltIn): 
   const source = await readAccounts(pool)
   const counts = { made: source.length, found: 0, conflicts: [] }
   if (isDryRun) return { ...counts, differences: [], withoutAccount: 0 }
-  storeAccounts(db, source)
-  const differences = compareAccounts(source, await readAccounts(builtInPool(db)))
+  replaceAccounts(db, source)
+  const differences = compareAccounts(source, await readAccounts(builtInAccountPool(db)))
   return { ...counts, differences, withoutAccount: countPeopleWithoutAccount(db) }
 }

@@ -1,6 +1,6 @@
 import type { Directory, Identity, ListedAccount, NewAccount } from '@kitchen-table/application/ports'
 import { runConcurrently } from '../../run-concurrently.ts'
-import { CONCURRENT_ACCOUNTS } from './ask-cognito.ts'
+import { CONCURRENT_ACCOUNTS } from './retry-cognito-request.ts'
 
 /** What is moved of an account. `identity` is that of a person who signs in at an identity provider. */
 export type MovedAccount = ListedAccount & { identity: Identity | null }
@@ -10,7 +10,7 @@ export type AccountPool = Pick<Directory, 'list'> & {
   findIdentity(sub: string): Promise<Identity | null>
 }
 
-export async function withIdentity(
+export async function addIdentityToAccount(
   { findIdentity }: Pick<AccountPool, 'findIdentity'>,
   account: ListedAccount,
 ): Promise<MovedAccount> {
@@ -25,7 +25,7 @@ export async function readAccounts(pool: AccountPool): Promise<MovedAccount[]> {
     const page = await pool.list(pageToken)
     accounts.push(
       ...(await runConcurrently(page.accounts, CONCURRENT_ACCOUNTS, (account) =>
-        withIdentity(pool, account),
+        addIdentityToAccount(pool, account),
       )),
     )
     pageToken = page.next ?? undefined

@@ -1,7 +1,7 @@
 import type { CognitoPool } from './account-pools.ts'
-import { askCognito } from './ask-cognito.ts'
 import { type AccountDifference, compareAccount, compareAccounts } from './compare-accounts.ts'
-import { type MovedAccount, readAccounts, withIdentity } from './moved-account.ts'
+import { addIdentityToAccount, type MovedAccount, readAccounts } from './moved-account.ts'
+import { retryCognitoRequest } from './retry-cognito-request.ts'
 
 /**
  * Returns the accounts that Cognito has otherwise, or not at all. A list of Cognito may be some seconds old, so what
@@ -15,8 +15,8 @@ export async function verifyAccounts(
   const differing = new Set(compareAccounts(source, await readAccounts(pool)).map(({ email }) => email))
   const differences: AccountDifference[] = []
   for (const account of source.filter(({ email }) => differing.has(email))) {
-    const found = await askCognito(() => directory.findByEmail(account.email))
-    const difference = compareAccount(account, found && (await withIdentity(pool, found)))
+    const found = await retryCognitoRequest(() => directory.findByEmail(account.email))
+    const difference = compareAccount(account, found && (await addIdentityToAccount(pool, found)))
     if (difference !== null) differences.push(difference)
   }
   return differences

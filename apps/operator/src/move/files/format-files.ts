@@ -14,6 +14,9 @@ export function formatFileProblems({ absent, different }: FilesResult): string[]
   ]
 }
 
-export function formatFiles({ moved, found }: FilesResult, { isDryRun }: { isDryRun: boolean }): string {
+export function formatFilesResult(
+  { moved, found }: FilesResult,
+  { isDryRun }: { isDryRun: boolean },
+): string {
   return `Files: ${numbers.format(moved)} ${isDryRun ? 'would be moved' : 'moved'}, ${numbers.format(found)} there already.`
 }

@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import { diskFiles } from '@kitchen-table/embedded/disk'
 import { hashFiles } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, test } from 'vitest'
-import { formatFileProblems, formatFileProgress, formatFiles } from './format-files.ts'
+import { formatFileProblems, formatFileProgress, formatFilesResult } from './format-files.ts'
 import { moveFiles } from './move-files.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -140,5 +140,5 @@ test.each([
   [false, 'Files: 1,200 moved, 3 there already.'],
   [true, 'Files: 1,200 would be moved, 3 there already.'],
 ])('dry run %s: %s', (isDryRun, words) => {
-  expect(formatFiles({ moved: 1200, found: 3, absent: [], different: [] }, { isDryRun })).toBe(words)
+  expect(formatFilesResult({ moved: 1200, found: 3, absent: [], different: [] }, { isDryRun })).toBe(words)
 })

@@ -1,17 +1,17 @@
 import { libraryImportSchema, recordSchemas } from '@kitchen-table/application/stored-records'
 import {
   type ContentRow,
-  contentRows,
-  libraryImportRecordRows,
-  libraryImportRows,
+  contentRowTypes,
+  contentVersionRowType,
+  libraryImportRecordRowType,
+  libraryImportRowType,
   libraryKinds,
-  versionRows,
 } from '@kitchen-table/cloud/dynamodb'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
 import { authorOf, contentTables, splitContentKey } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { type Columns, transferRows } from './table-transfer.ts'
+import { type Columns, createRowTransfer } from './table-transfer.ts'
 
 const contentKind = z.enum(contentKinds)
 const authorColumns = z.object({ saved_by: z.string().nullable(), saved_at: z.string().nullable() })
@@ -33,9 +33,9 @@ function toContentColumns({ kind, version, author, record }: ContentRow) {
 
 function transferContent(kind: ContentKind) {
   const { table, keys } = contentTables[kind]
-  return transferRows({
+  return createRowTransfer({
     table,
-    rows: contentRows[kind],
+    rows: contentRowTypes[kind],
     toRow: (columns) => toContentRow(kind, keys.map((key) => columns[key]).join('~'), columns),
     toColumns(row) {
       const values = splitContentKey(kind, row.key)
@@ -61,9 +61,9 @@ export const contentTransfers = {
   HelpLines: transferContent('helpLine'),
   Intents: transferContent('intent'),
   Resources: transferContent('resource'),
-  Versions: transferRows({
+  Versions: createRowTransfer({
     table: 'content_versions',
-    rows: versionRows,
+    rows: contentVersionRowType,
     toRow: (columns) => toContentRow(contentKind.parse(columns.kind), String(columns.key), columns),
     toColumns: (row) => ({
       kind: row.kind,
@@ -72,9 +72,9 @@ export const contentTransfers = {
       ...toContentColumns(row),
     }),
   }),
-  LibraryImports: transferRows({
+  LibraryImports: createRowTransfer({
     table: 'library_imports',
-    rows: libraryImportRows,
+    rows: libraryImportRowType,
     toRow: ({ body }) => libraryImportSchema.parse(parseStorable(body)),
     toColumns: (row) => ({
       id: row.id,
@@ -82,9 +82,9 @@ export const contentTransfers = {
       body: toJsonText(row, libraryImportSchema),
     }),
   }),
-  LibraryImportRecords: transferRows({
+  LibraryImportRecords: createRowTransfer({
     table: 'library_import_records',
-    rows: libraryImportRecordRows,
+    rows: libraryImportRecordRowType,
     toRow: ({ import_id, item, kind, record_key, body }) => ({
       importId: String(import_id),
       itemNumber: Number(item),

@@ -17,7 +17,7 @@ import {
 } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
-import { derivedRows, type TableTransfer } from './table-transfer.ts'
+import { createDerivedRowTransfer, type TableTransfer } from './table-transfer.ts'
 
 type CountsOfDay = { day: string; group: string; layout: string; counts: DetailCounts }
 
@@ -77,7 +77,7 @@ const detailItem = z.object({
   count: z.number(),
 })
 
-/** Stored as counts of days; `finishEventCounts` subtracts what the blocks of a moved store have. */
+/** Stored as counts of days; `storeStagedEventCounts` subtracts what the blocks of a moved store have. */
 const eventDetails: TableTransfer = {
   *read(db) {
     const readText = createTextReader(db)
@@ -105,7 +105,7 @@ const eventDetails: TableTransfer = {
 
 export const eventCountTransfers = {
   EventDetails: eventDetails,
-  EventDays: derivedRows(function* (db) {
+  EventDays: createDerivedRowTransfer(function* (db) {
     for (const ofDay of readCounts(db)) {
       const counts = [...ofDay.counts].map(([event, details]): [string, number] => {
         return [codeCountName(event), details.values().reduce((sum, each) => sum + each, 0)]
@@ -122,7 +122,7 @@ export const eventCountTransfers = {
 }
 
 /** Makes the rows of counters: what was counted without what is in blocks, which are there already. */
-export function finishEventCounts(db: DatabaseSync): void {
+export function storeStagedEventCounts(db: DatabaseSync): void {
   db.exec(`
     INSERT INTO event_details (detail)
     SELECT DISTINCT detail FROM moving_counts WHERE detail NOT IN (SELECT detail FROM event_details) ORDER BY detail;

@@ -14,9 +14,9 @@ import {
 } from '@kitchen-table/cloud/dynamodb'
 import { ALL_GROUPS } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
-import { toTime } from './people-tables.ts'
-import { userOf } from './progress-tables.ts'
-import { derivedRows, selectRows, type TableTransfer } from './table-transfer.ts'
+import { toIsoTimeText } from './people-tables.ts'
+import { readUserOfItem } from './progress-tables.ts'
+import { createDerivedRowTransfer, selectRows, type TableTransfer } from './table-transfer.ts'
 
 const eventItem = z.object({
   group: z.string(),
@@ -47,7 +47,7 @@ const eventLog: TableTransfer = {
         layout: String(row.layout),
         detail: String(row.detail),
         where: String(row.where),
-        ...eventKey({ group, time: toTime(row.time), id, person }),
+        ...eventKey({ group, time: toIsoTimeText(row.time), id, person }),
       }
     }
   },
@@ -69,7 +69,7 @@ const eventLog: TableTransfer = {
 }
 
 /** Who did what is read from the log until its days are packed again. */
-export function finishEventPeople(db: DatabaseSync): void {
+export function fillEventPeopleDays(db: DatabaseSync): void {
   db.exec(`INSERT INTO event_people_days (day) SELECT DISTINCT date(time / 1000, 'unixepoch') FROM events`)
 }
 
@@ -88,7 +88,7 @@ const eventIds: TableTransfer = {
         ...hashedTextAttribute('userText', user),
         ...hashedTextAttribute('idText', id),
         group: String(row.group_slug),
-        time: toTime(row.time),
+        time: toIsoTimeText(row.time),
         ...eventIdKey({ user, id }),
       }
     }
@@ -98,7 +98,7 @@ const eventIds: TableTransfer = {
     const insert = db.prepare('INSERT INTO event_ids (sub, id, group_slug, time) VALUES (?, ?, ?, ?)')
     return (item) => {
       const { id, idText, group, time } = eventIdItem.parse(item)
-      insert.run(userOf(item), idText ?? id, group, Date.parse(time))
+      insert.run(readUserOfItem(item), idText ?? id, group, Date.parse(time))
     }
   },
 }
@@ -117,7 +117,7 @@ const usagePeople: TableTransfer = {
   fills: ['usage_people'],
   write(db) {
     const insert = db.prepare('INSERT INTO usage_people (sub, person) VALUES (?, ?)')
-    return (item) => void insert.run(userOf(item), usagePersonItem.parse(item).person)
+    return (item) => void insert.run(readUserOfItem(item), usagePersonItem.parse(item).person)
   },
 }
 
@@ -125,15 +125,15 @@ export const eventTransfers = {
   UsagePeople: usagePeople,
   EventLog: eventLog,
   EventIds: eventIds,
-  VideoStarts: derivedRows(function* (db) {
+  VideoStarts: createDerivedRowTransfer(function* (db) {
     for (const row of selectRows(db, 'events')) {
       if (!videoStartCodes.has(Number(row.event))) continue
       const [id, person, unit] = [String(row.id), String(row.person), String(row.detail)]
-      const place = { group: String(row.group_slug), time: toTime(row.time), id, person }
+      const place = { group: String(row.group_slug), time: toIsoTimeText(row.time), id, person }
       yield { ...hashedTextAttribute('unitText', unit), id, ...videoStartKey(unit, place) }
     }
   }),
-  EventGroups: derivedRows(function* (db) {
+  EventGroups: createDerivedRowTransfer(function* (db) {
     const groups = db.prepare(`
       SELECT DISTINCT group_slug FROM events
       UNION SELECT group_slug FROM event_counts

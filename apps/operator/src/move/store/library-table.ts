@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  currentVersionRows,
-  firstVersion,
-  historyRows,
+  currentLibraryVersionRowType,
+  firstLibraryVersion,
   type Item,
   type LibraryVersion,
+  libraryHistoryRowType,
   parseItem,
   toItem,
-  trackUnitRows,
+  trackUnitRowType,
 } from '@kitchen-table/cloud/dynamodb'
 import { contentKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ function* readHistory(db: DatabaseSync): Generator<Item> {
   )
   for (const { number, mark } of selectRows(db, 'catalog_history')) {
     const changed = selectChanged.all(Number(number)).map((row) => changedKey.parse(row))
-    yield toItem(historyRows, { number: Number(number), mark: String(mark), changed }, '')
+    yield toItem(libraryHistoryRowType, { number: Number(number), mark: String(mark), changed }, '')
   }
 }
 
@@ -39,12 +39,12 @@ function* readTrackUnits(db: DatabaseSync): Generator<Item> {
     const found = new Set(selectUnits.all(String(slug)).map(({ unit_id }) => String(unit_id)))
     const listed = trackUnits.safeParse(parseStorable(body)).data?.units ?? []
     const isSame = new Set(listed).symmetricDifference(found).size === 0
-    yield toItem(trackUnitRows, { slug: String(slug), units: isSame ? listed : [...found] }, '')
+    yield toItem(trackUnitRowType, { slug: String(slug), units: isSame ? listed : [...found] }, '')
   }
 }
 
 /** Returns the function that records that a record has changed in a version, and maybe in a later one. */
-export function changeInserter(db: DatabaseSync) {
+export function createCatalogChangeInserter(db: DatabaseSync) {
   const insert = db.prepare(`
     INSERT INTO catalog_changes (kind, key, number) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET number = max(number, excluded.number)`)
@@ -60,28 +60,28 @@ export function changeInserter(db: DatabaseSync) {
 export const libraryTransfer: TableTransfer = {
   *read(db) {
     const version = readVersion(db)
-    const isFirst = version.number === firstVersion.number && version.mark === firstVersion.mark
-    if (!isFirst) yield toItem(currentVersionRows, version, '')
+    const isFirst = version.number === firstLibraryVersion.number && version.mark === firstLibraryVersion.mark
+    if (!isFirst) yield toItem(currentLibraryVersionRowType, version, '')
     yield* readHistory(db)
     yield* readTrackUnits(db)
   },
   fills: ['catalog_history', 'catalog_changes', 'found_in'],
   write(db) {
     const setVersion = db.prepare('UPDATE catalog_version SET number = ?, mark = ?')
-    setVersion.run(firstVersion.number, firstVersion.mark)
+    setVersion.run(firstLibraryVersion.number, firstLibraryVersion.mark)
     const insertVersion = db.prepare('INSERT INTO catalog_history (number, mark) VALUES (?, ?)')
-    const insertChange = changeInserter(db)
+    const insertChange = createCatalogChangeInserter(db)
     const insertLink = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')
     return (item) => {
-      if (item.part === currentVersionRows.keyOf({}).part) {
-        const { number, mark } = parseItem(currentVersionRows, item)
+      if (item.part === currentLibraryVersionRowType.keyOf({}).part) {
+        const { number, mark } = parseItem(currentLibraryVersionRowType, item)
         setVersion.run(number, mark)
-      } else if (item.part === historyRows.keyOf({ number: 0 }).part) {
-        const { number, mark, changed } = parseItem(historyRows, item)
+      } else if (item.part === libraryHistoryRowType.keyOf({ number: 0 }).part) {
+        const { number, mark, changed } = parseItem(libraryHistoryRowType, item)
         insertVersion.run(number, mark)
         for (const { kind, key } of changed) insertChange(kind, key, number)
       } else {
-        const { slug, units } = parseItem(trackUnitRows, item)
+        const { slug, units } = parseItem(trackUnitRowType, item)
         for (const unit of new Set(units)) insertLink.run(unit, slug)
       }
     }

@@ -4,7 +4,7 @@ import { eventCodes } from '@kitchen-table/domain/insights'
 import { ALL_GROUPS, type NumberSet, prepareArrays, toBytes } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
-import { SQLITE_COLUMNS, type TableTransfer } from './table-transfer.ts'
+import { SQLITE_COLUMNS_ATTRIBUTE, type TableTransfer } from './table-transfer.ts'
 
 const hasNumber = (set: NumberSet, number: number) => ((set[number >> 3] ?? 0) & (1 << (number & 7))) !== 0
 
@@ -69,7 +69,9 @@ export const loginDayTransfer: TableTransfer = {
           person,
           ...loginDayKey(event, person),
         }
-        yield packed.has(number) && open.has(number) ? { ...item, [SQLITE_COLUMNS]: { isOpen: 1 } } : item
+        yield packed.has(number) && open.has(number)
+          ? { ...item, [SQLITE_COLUMNS_ATTRIBUTE]: { isOpen: 1 } }
+          : item
       }
     }
   },
@@ -80,18 +82,18 @@ export const loginDayTransfer: TableTransfer = {
     )
     return (item) => {
       const { group, groupText, day, layout, person } = loginItem.parse(item)
-      const isOpen = item[SQLITE_COLUMNS] === undefined ? 0 : 1
+      const isOpen = item[SQLITE_COLUMNS_ATTRIBUTE] === undefined ? 0 : 1
       insert.run(day.slice(0, DAY_LENGTH), groupText ?? group, layout, person, isOpen)
     }
   },
 }
 
 /** People of whom no number is stored are numbered by their first sign-in, as `recountEvents` does. */
-export const firstSignIns = `
+export const firstSignInsSql = `
   SELECT group_slug, person, min(time) AS first FROM events WHERE event = ${eventCodes.signIn} GROUP BY 1, 2`
 
 /** Numbers the people who signed in, and makes the rows of the days: without those who are in the day's block. */
-export function finishLoginDays(db: DatabaseSync): void {
+export function storeStagedLoginDays(db: DatabaseSync): void {
   db.function('has_number', { deterministic: true }, (set, number) =>
     hasNumber(toBytes(set), Number(number)) ? 1 : 0,
   )
@@ -104,7 +106,7 @@ export function finishLoginDays(db: DatabaseSync): void {
         + row_number() OVER (ORDER BY group_slug, first, person)
     FROM (
       SELECT l.group_slug, l.person, f.first FROM (SELECT DISTINCT group_slug, person FROM moving_logins) l
-      LEFT JOIN (${firstSignIns}) f ON f.group_slug = l.group_slug AND f.person = l.person
+      LEFT JOIN (${firstSignInsSql}) f ON f.group_slug = l.group_slug AND f.person = l.person
       WHERE NOT EXISTS (SELECT 1 FROM login_people p WHERE p.group_slug = l.group_slug AND p.person = l.person)) n;
     INSERT INTO login_days (day, group_slug, layout, number, overall_number)
     SELECT l.day, l.group_slug, l.layout, p.number, p.overall_number

@@ -2,19 +2,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   addCounts,
   type Counts,
+  countsOfImportRow,
   type ImportLineRow,
-  importCounterOf,
-  importCountsOf,
-  importLineRows,
-  importLockRows,
+  importLineRowType,
+  importLockRowType,
   type MemberImportRow,
-  memberImportRows,
+  memberImportRowType,
+  toImportCounterName,
   toItem,
 } from '@kitchen-table/cloud/dynamodb'
 import { toImportBody, toImportRow, toMemberImport, toRowParameters } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toTextOrNull } from './people-tables.ts'
-import { type Columns, derivedRows, selectRows, transferRows } from './table-transfer.ts'
+import { type Columns, createDerivedRowTransfer, createRowTransfer, selectRows } from './table-transfer.ts'
 
 const text = z.string()
 
@@ -28,9 +28,9 @@ function toLine(columns: Columns): ImportLineRow {
   return { ...toImportRow(columns), importId: text.parse(columns.import_id), attempt: FIRST_ATTEMPT }
 }
 
-const memberImports = transferRows({
+const memberImports = createRowTransfer({
   table: 'member_imports',
-  rows: memberImportRows,
+  rows: memberImportRowType,
   toRow: (columns): MemberImportRow => ({
     ...toMemberImport(columns),
     isComplete: columns.is_complete === 1,
@@ -53,18 +53,18 @@ const memberImports = transferRows({
 
 export const memberImportTransfers = {
   MemberImports: memberImports,
-  MemberImportLocks: derivedRows(function* (db) {
+  MemberImportLocks: createDerivedRowTransfer(function* (db) {
     const locked = new Set<string>()
     for (const { id, group, startedAt, finishedAt, runningJob } of memberImports.readRows(db)) {
       const isAtWork = (startedAt !== null && finishedAt === null) || runningJob !== null
       if (!isAtWork || locked.has(group)) continue
       locked.add(group)
-      yield toItem(importLockRows, { group, id }, '')
+      yield toItem(importLockRowType, { group, id }, '')
     }
   }),
-  MemberImportRows: transferRows({
+  MemberImportRows: createRowTransfer({
     table: 'member_import_rows',
-    rows: importLineRows,
+    rows: importLineRowType,
     toRow: toLine,
     toColumns({ importId, attempt, ...row }) {
       const { id, subGroup, isRetryable, ...columns } = toRowParameters(importId, row)
@@ -80,7 +80,7 @@ export function* readImportCounts(db: DatabaseSync): Generator<{ counter: string
     if (is_complete !== 1) continue
     let counts: Counts = {}
     for (const columns of selectLines.iterate(String(id)))
-      counts = addCounts(counts, importCountsOf(toLine(columns)))
-    if (Object.keys(counts).length > 0) yield { counter: importCounterOf(String(id)), counts }
+      counts = addCounts(counts, countsOfImportRow(toLine(columns)))
+    if (Object.keys(counts).length > 0) yield { counter: toImportCounterName(String(id)), counts }
   }
 }

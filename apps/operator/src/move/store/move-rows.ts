@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Item, type MoveState, newMoveState, type Table } from '@kitchen-table/cloud/dynamodb'
+import { createMoveState, type Item, type MoveState, type Table } from '@kitchen-table/cloud/dynamodb'
 import { createRecordsHasher, isSameRecordsHash, type RecordsHash } from '../../record-hash.ts'
 import { MoveError } from '../move-error.ts'
 import type { MoveSource, MoveTarget } from './move-sides.ts'
@@ -51,7 +51,7 @@ async function hashTables(
 }
 
 /** Reads and hashes all rows of the source that the target would get. */
-export function readSource({ source, target, onRows }: MoveOptions): Promise<TableHashes> {
+export function hashSourceTables({ source, target, onRows }: MoveOptions): Promise<TableHashes> {
   return hashTables(source, target, (table, done) => onRows?.('Reading', table, done, null))
 }
 
@@ -64,7 +64,7 @@ async function openState(target: MoveTarget, source: string): Promise<MoveState>
   const stored = await target.readState()
   if (stored === null) {
     await target.expectEmpty()
-    const state = newMoveState(source)
+    const state = createMoveState(source)
     await target.saveState(state)
     return state
   }
@@ -111,7 +111,7 @@ async function moveTable(
  */
 export async function moveRows(options: MoveOptions): Promise<MoveResult> {
   const { target, onRows, isOtherwiseEqual } = options
-  const rows = await readSource(options)
+  const rows = await hashSourceTables(options)
   const totalOf = (table: Table) => rows.get(table)?.count ?? 0
   const state = await openState(target, hashOf(rows))
   for (const table of target.tables)

@@ -4,7 +4,7 @@ import {
   type Dynamodb,
   type Item,
   type MoveState,
-  REVISION,
+  REVISION_ATTRIBUTE,
   readDynamodbMoveState,
   saveDynamodbMoveState,
   type Table,
@@ -14,7 +14,7 @@ import { chunksOf, runConcurrently } from '../../run-concurrently.ts'
 import { MoveError } from '../move-error.ts'
 import { readDynamodbRows, withoutRevision } from './read-dynamodb.ts'
 import { createSqliteTarget } from './sqlite-target.ts'
-import { SQLITE_COLUMNS } from './table-transfer.ts'
+import { SQLITE_COLUMNS_ATTRIBUTE } from './table-transfer.ts'
 import { tableTransfers } from './table-transfers.ts'
 
 export const allTables = Object.keys(tableTransfers) as Table[]
@@ -62,7 +62,7 @@ export function sqliteTarget(db: DatabaseSync): MoveTarget {
     // SQLite numbers and formats what is new to it: what `Moves` and columns of rows say of that may be more afterwards.
     compared: tables.filter((table) => table !== 'Moves'),
     toCompared(table, item) {
-      const { [SQLITE_COLUMNS]: _, ...compared } = withoutRevision(table, item)
+      const { [SQLITE_COLUMNS_ATTRIBUTE]: _, ...compared } = withoutRevision(table, item)
       return compared
     },
     ...createSqliteTarget(db),
@@ -96,7 +96,7 @@ export function dynamodbTarget(dynamodb: Dynamodb): MoveTarget {
   async function writeAll(table: Table, items: readonly Item[]): Promise<void> {
     const writes = items.map((item) => ({
       table,
-      item: REVISION in item ? { ...item, [REVISION]: newId() } : item,
+      item: REVISION_ATTRIBUTE in item ? { ...item, [REVISION_ATTRIBUTE]: newId() } : item,
     }))
     await runConcurrently(chunksOf(writes, ROWS_PER_REQUEST), CONCURRENT_REQUESTS, (batch) =>
       retryWhileFailing(() => writeEach(batch)),

@@ -16,7 +16,7 @@ import { sortKeys } from '../../record-hash.ts'
 import { moveRows } from './move-rows.ts'
 import { type MoveSource, sqliteSource, sqliteTarget, withoutSignIns } from './move-sides.ts'
 import { createSqliteTarget, removeMoveState } from './sqlite-target.ts'
-import { sharedTables, tablesOfStores, tableTransfers } from './table-transfers.ts'
+import { sharedTables, tablesByStore, tableTransfers } from './table-transfers.ts'
 import { hashTables, movedTables } from './testing/move-tables.ts'
 
 /** Returns a row with only what DynamoDB can store: JSON, and bytes, which pass through it as lists of numbers. */
@@ -192,6 +192,6 @@ test('every table of either database is moved', () => {
   // Every database has one row of it, which is not inserted but changed.
   filled.add('catalog_version')
   expect(movedTables(db).filter((name) => !filled.has(name))).toEqual([])
-  const tables = [...Object.values(tablesOfStores).flat(), ...sharedTables]
+  const tables = [...Object.values(tablesByStore).flat(), ...sharedTables]
   expect(tables.toSorted()).toEqual(Object.keys(tableKeys).toSorted())
 })

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { encodeKeyPart, type Item, joinSortKey, paddedNumber } from '@kitchen-table/cloud/dynamodb'
+import { encodeKeyPart, type Item, joinSortKey, padNumber } from '@kitchen-table/cloud/dynamodb'
 import { parseJson, toBytes } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
-import { changeInserter } from './library-table.ts'
-import { firstSignIns } from './login-day-table.ts'
+import { createCatalogChangeInserter } from './library-table.ts'
+import { firstSignInsSql } from './login-day-table.ts'
 import { selectRows, type TableTransfer } from './table-transfer.ts'
 
 /** The kinds of rows of the table `Moves`, besides the state of a move. */
@@ -21,7 +21,7 @@ const MAX_BYTES = 30_000
 /** Yields rows with as many entries as fit, which are read back one by one. */
 function* packEntries(kind: string, entries: Iterable<(string | number)[]>): Generator<Item> {
   let [packed, bytes, rows]: [(string | number)[][], number, number] = [[], 0, 0]
-  const toItem = () => ({ kind, key: paddedNumber(rows), entries: packed })
+  const toItem = () => ({ kind, key: padNumber(rows), entries: packed })
   for (const entry of entries) {
     packed.push(entry)
     bytes += Buffer.byteLength(JSON.stringify(entry))
@@ -70,7 +70,7 @@ function* readPersonNumbers(db: DatabaseSync): Generator<Item> {
      UNION ALL SELECT 1 FROM (
        SELECT p.number, p.overall_number, row_number() OVER (PARTITION BY p.group_slug ORDER BY f.first, p.person) - 1 AS place,
          row_number() OVER (ORDER BY p.group_slug, f.first, p.person) - 1 AS overall_place
-       FROM login_people p LEFT JOIN (${firstSignIns}) f ON f.group_slug = p.group_slug AND f.person = p.person)
+       FROM login_people p LEFT JOIN (${firstSignInsSql}) f ON f.group_slug = p.group_slug AND f.person = p.person)
      WHERE number <> place OR overall_number <> overall_place
      UNION ALL SELECT 1 FROM login_people WHERE overall_number NOT IN (SELECT overall_number FROM login_days)`,
   )
@@ -131,7 +131,7 @@ function* splitLongBlocks(kind: string, blocks: Iterable<Block>): Generator<Item
     for (let from = 0; from < text.length; from += MAX_BYTES)
       yield {
         kind,
-        key: joinSortKey(name, paddedNumber(from)),
+        key: joinSortKey(name, padNumber(from)),
         block: name,
         body: text.slice(from, from + MAX_BYTES),
       }
@@ -171,7 +171,7 @@ export const movesTransfer: TableTransfer = {
   },
   fills: ['event_details', 'login_people', 'moving_blocks', 'event_count_blocks', 'login_blocks'],
   write(db) {
-    const insertChange = changeInserter(db)
+    const insertChange = createCatalogChangeInserter(db)
     const insertDetail = db.prepare('INSERT INTO event_details (id, detail) VALUES (?, ?)')
     const insertPerson = db.prepare(
       'INSERT INTO login_people (group_slug, person, number, overall_number) VALUES (?, ?, ?, ?)',
@@ -219,7 +219,7 @@ function blockInserter(db: DatabaseSync) {
 const storedBlock = z.array(z.string())
 
 /** Makes the long blocks of their parts. */
-export function finishBlocks(db: DatabaseSync): void {
+export function storeStagedBlocks(db: DatabaseSync): void {
   const blocks = db.prepare(`
     SELECT kind, group_concat(body, '' ORDER BY part) AS text FROM moving_blocks GROUP BY kind, key ORDER BY kind, key`)
   const insertBlock = blockInserter(db)

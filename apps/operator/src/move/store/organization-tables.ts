@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { organizationSchema } from '@kitchen-table/application/stored-records'
-import { auditRows, memberRows, organizationRows } from '@kitchen-table/cloud/dynamodb'
+import { auditRowType, memberRowType, organizationRowType } from '@kitchen-table/cloud/dynamodb'
 import { accountStatuses, auditActions, memberRoles } from '@kitchen-table/domain/organizations'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
-import { toTextOrNull, toTime } from './people-tables.ts'
+import { toIsoTimeText, toTextOrNull } from './people-tables.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { type Columns, transferRows } from './table-transfer.ts'
+import { type Columns, createRowTransfer } from './table-transfer.ts'
 
 /** The order in which members are numbered that have no number yet. */
 const memberOrder = 'joined_at, sub'
@@ -47,9 +47,9 @@ export function numberMembers(db: DatabaseSync): void {
       coalesce((SELECT max(number) FROM members WHERE group_slug = slug), 0))`)
 }
 
-export const memberTransfer = transferRows({
+export const memberTransfer = createRowTransfer({
   table: 'members',
-  rows: memberRows,
+  rows: memberRowType,
   toRow: (columns) => ({
     group: String(columns.group_slug),
     sub: String(columns.sub),
@@ -96,9 +96,9 @@ export const memberTransfer = transferRows({
 })
 
 export const organizationTransfers = {
-  UserGroups: transferRows({
+  UserGroups: createRowTransfer({
     table: 'groups',
-    rows: organizationRows,
+    rows: organizationRowType,
     toRow: ({ body, version }) => ({
       ...organizationSchema.parse(parseStorable(body)),
       version: Number(version),
@@ -114,13 +114,13 @@ export const organizationTransfers = {
     assign: () => () => ({ last_number: 0 }),
   }),
   Members: memberTransfer,
-  Audit: transferRows({
+  Audit: createRowTransfer({
     table: 'audit_entries',
-    rows: auditRows,
+    rows: auditRowType,
     toRow: (columns) => ({
       id: String(columns.id),
       group: String(columns.group_slug),
-      time: toTime(columns.time),
+      time: toIsoTimeText(columns.time),
       action: z.enum(auditActions).parse(columns.action),
       actor: toTextOrNull(columns.actor),
       subject: toTextOrNull(columns.subject),

@@ -5,20 +5,20 @@ import {
   uploadSchema,
 } from '@kitchen-table/application/stored-records'
 import {
-  challengeRows,
-  emailRows,
-  loginRows,
-  noticeRows,
-  personRows,
-  sessionRows,
+  challengeRowType,
+  emailRowType,
+  loginRowType,
+  noticeRowType,
+  personRowType,
+  sessionRowType,
   toItem,
-  uploadRows,
+  uploadRowType,
 } from '@kitchen-table/cloud/dynamodb'
 import { roles } from '@kitchen-table/domain/accounts'
 import { toNameColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { type Columns, derivedRows, transferRows } from './table-transfer.ts'
+import { type Columns, createDerivedRowTransfer, createRowTransfer } from './table-transfer.ts'
 
 export const toTextOrNull = (column: Columns[string] | undefined) =>
   column === null || column === undefined ? null : String(column)
@@ -26,13 +26,13 @@ export const toTextOrNull = (column: Columns[string] | undefined) =>
 export const toNumberOrNull = (column: Columns[string] | undefined) =>
   column === null || column === undefined ? null : Number(column)
 
-export const toTime = (column: unknown) => new Date(Number(column)).toISOString()
+export const toIsoTimeText = (column: unknown) => new Date(Number(column)).toISOString()
 
 const challengeData = z.record(z.string(), z.string())
 
-const people = transferRows({
+const people = createRowTransfer({
   table: 'people',
-  rows: personRows,
+  rows: personRowType,
   toRow: (columns) => ({
     sub: String(columns.sub),
     role: z.enum(roles).parse(columns.role),
@@ -68,19 +68,19 @@ const people = transferRows({
 
 export const peopleTransfers = {
   People: people,
-  Emails: derivedRows(function* (db) {
+  Emails: createDerivedRowTransfer(function* (db) {
     for (const { email, sub } of people.readRows(db))
-      if (email !== '') yield toItem(emailRows, { email, sub }, '')
+      if (email !== '') yield toItem(emailRowType, { email, sub }, '')
   }),
-  Logins: transferRows({
+  Logins: createRowTransfer({
     table: 'logins',
-    rows: loginRows,
-    toRow: ({ sub, time, id }) => ({ sub: String(sub), at: toTime(time), id: String(id) }),
+    rows: loginRowType,
+    toRow: ({ sub, time, id }) => ({ sub: String(sub), at: toIsoTimeText(time), id: String(id) }),
     toColumns: ({ sub, at, id }) => ({ sub, time: Date.parse(at), id }),
   }),
-  Sessions: transferRows({
+  Sessions: createRowTransfer({
     table: 'sessions',
-    rows: sessionRows,
+    rows: sessionRowType,
     toRow: (columns) => ({
       tokenHash: String(columns.token_hash),
       sub: String(columns.sub),
@@ -98,9 +98,9 @@ export const peopleTransfers = {
       seen_at: seenAt,
     }),
   }),
-  Challenges: transferRows({
+  Challenges: createRowTransfer({
     table: 'challenges',
-    rows: challengeRows,
+    rows: challengeRowType,
     toRow: (columns) => ({
       id: String(columns.id),
       sub: toTextOrNull(columns.sub),
@@ -118,15 +118,15 @@ export const peopleTransfers = {
       tries_left: triesLeft,
     }),
   }),
-  Notices: transferRows({
+  Notices: createRowTransfer({
     table: 'notices',
-    rows: noticeRows,
+    rows: noticeRowType,
     toRow: (columns) => noticeSchema.parse(columns),
     toColumns: ({ id, kind, words, at }) => ({ id, kind, words, at }),
   }),
-  Uploads: transferRows({
+  Uploads: createRowTransfer({
     table: 'uploads',
-    rows: uploadRows,
+    rows: uploadRowType,
     toRow: ({ group_slug, expires_at, ...columns }) =>
       uploadSchema.parse({ ...columns, group: group_slug, expiresAt: expires_at }),
     toColumns: ({ group, expiresAt, ...upload }) => ({

@@ -4,21 +4,21 @@ import {
   hashedTextAttribute,
   type Item,
   MAX_LISTED_VIEWS,
-  packViews,
-  partRow,
+  packTrackViews,
   progressPartKey,
+  progressPartRowSchema,
   type StoredView,
-  splitIntoParts,
+  splitProgressIntoParts,
+  trackViewAttributes,
+  trackViewKey,
   userKey,
-  userRow,
-  viewAttributes,
-  viewKey,
+  userRowSchema,
 } from '@kitchen-table/cloud/dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { parseJson } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
-import { toTextOrNull, toTime } from './people-tables.ts'
-import { SQLITE_COLUMNS, selectRows, type TableTransfer } from './table-transfer.ts'
+import { toIsoTimeText, toTextOrNull } from './people-tables.ts'
+import { SQLITE_COLUMNS_ATTRIBUTE, selectRows, type TableTransfer } from './table-transfer.ts'
 
 const slugs = z.array(z.string())
 
@@ -80,7 +80,7 @@ function* readProgress(db: DatabaseSync): Generator<PersonProgress> {
       progress,
       views: selectViews
         .all(sub)
-        .map(({ id, track, time }) => ({ id: String(id), track: String(track), time: toTime(time) })),
+        .map(({ id, track, time }) => ({ id: String(id), track: String(track), time: toIsoTimeText(time) })),
       kept: {
         ...(places.length === 0 ? {} : { places }),
         ...(stored && isEmptyRow(progress) ? { hasEmptyRow: true } : {}),
@@ -92,7 +92,7 @@ function* readProgress(db: DatabaseSync): Generator<PersonProgress> {
 /** A row with a text that its key may have as a hash. */
 const userItem = z.object({ user: z.string(), userText: z.string().optional() })
 
-export function userOf(item: Item): string {
+export function readUserOfItem(item: Item): string {
   const { user, userText } = userItem.parse(item)
   return userText ?? user
 }
@@ -103,7 +103,7 @@ const STAGED_PARTS = 'moving_progress_parts'
 const progressParts: TableTransfer = {
   *read(db) {
     for (const { sub, progress } of readProgress(db)) {
-      const [, ...others] = splitIntoParts(progress)
+      const [, ...others] = splitProgressIntoParts(progress)
       for (const [n, part] of others.entries())
         yield {
           ...progressPartKey(sub, n + 1),
@@ -117,24 +117,24 @@ const progressParts: TableTransfer = {
   write(db) {
     const insert = db.prepare(`INSERT INTO ${STAGED_PARTS} (user, part, body) VALUES (?, ?, ?)`)
     return (item) =>
-      void insert.run(String(item.user), String(item.part), JSON.stringify(partRow.parse(item)))
+      void insert.run(String(item.user), String(item.part), JSON.stringify(progressPartRowSchema.parse(item)))
   },
 }
 
 const users: TableTransfer = {
   *read(db) {
     for (const { sub, progress, views, kept } of readProgress(db)) {
-      const [first, ...others] = splitIntoParts(progress)
+      const [first, ...others] = splitProgressIntoParts(progress)
       const item = {
         ...userKey(sub),
         ...hashedTextAttribute('userText', sub),
         ...first,
         lastTrack: progress.lastTrack,
-        trackViews: packViews(views),
+        trackViews: packTrackViews(views),
         progressVersion: FIRST_VERSION,
         moreParts: others.length,
       }
-      yield Object.keys(kept).length === 0 ? item : { ...item, [SQLITE_COLUMNS]: kept }
+      yield Object.keys(kept).length === 0 ? item : { ...item, [SQLITE_COLUMNS_ATTRIBUTE]: kept }
     }
   },
   fills: ['progress', 'completed_units'],
@@ -147,17 +147,17 @@ const users: TableTransfer = {
     const insertUnit = db.prepare('INSERT INTO completed_units (sub, unit_id, place) VALUES (?, ?, ?)')
 
     return (item) => {
-      const sub = userOf(item)
-      const { lastTrack, moreParts, ...first } = userRow.parse(item)
+      const sub = readUserOfItem(item)
+      const { lastTrack, moreParts, ...first } = userRowSchema.parse(item)
       const { part = '' } = progressPartKey(sub, moreParts)
       const others = moreParts === 0 ? [] : selectParts.all(encodeKeyPart(sub), part)
-      const parts = [first, ...others.map(({ body }) => parseJson(partRow, body))]
+      const parts = [first, ...others.map(({ body }) => parseJson(progressPartRowSchema, body))]
       const lists = {
         activeTracks: parts.flatMap(({ activeTracks }) => activeTracks),
         finishedTracks: parts.flatMap(({ finishedTracks }) => finishedTracks),
         unlistedTracks: parts.flatMap(({ unlistedTracks }) => unlistedTracks),
       }
-      const { places, hasEmptyRow } = sqliteProgress.parse(item[SQLITE_COLUMNS] ?? {})
+      const { places, hasEmptyRow } = sqliteProgress.parse(item[SQLITE_COLUMNS_ATTRIBUTE] ?? {})
       const { activeTracks, finishedTracks, unlistedTracks } = lists
       if (!isEmptyRow({ lastTrack, ...lists }) || hasEmptyRow)
         insert.run(
@@ -186,8 +186,8 @@ const viewItem = z.object({
 const trackViews: TableTransfer = {
   *read(db) {
     for (const { sub, id, track, time } of selectRows(db, 'track_views')) {
-      const view = { id: String(id), track: String(track), time: toTime(time) }
-      yield { ...viewAttributes(String(sub), view), ...viewKey(String(sub), view.id) }
+      const view = { id: String(id), track: String(track), time: toIsoTimeText(time) }
+      yield { ...trackViewAttributes(String(sub), view), ...trackViewKey(String(sub), view.id) }
     }
   },
   fills: ['track_views'],
@@ -195,7 +195,7 @@ const trackViews: TableTransfer = {
     const insert = db.prepare('INSERT INTO track_views (sub, time, id, track) VALUES (?, ?, ?, ?)')
     return (item) => {
       const { id, idText, track, time } = viewItem.parse(item)
-      insert.run(userOf(item), Date.parse(time), idText ?? id, track)
+      insert.run(readUserOfItem(item), Date.parse(time), idText ?? id, track)
     }
   },
 }

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { packViews } from '@kitchen-table/cloud/dynamodb'
+import { packTrackViews } from '@kitchen-table/cloud/dynamodb'
 import { expect, test } from 'vitest'
 import { readDynamodbRows } from './read-dynamodb.ts'
 
 const views = [{ id: 'v-1', track: 'watching', time: '2026-03-01T12:00:00.000Z' }]
-const packed = packViews(views)
+const packed = packTrackViews(views)
 /** As another version of zlib may compress them. */
 const packedOtherwise = new Uint8Array(deflateRawSync(inflateRawSync(packed), { level: 0 }))
 

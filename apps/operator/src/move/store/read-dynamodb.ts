@@ -1,22 +1,22 @@
 import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import {
-  counterRows,
+  counterRowType,
   type Dynamodb,
-  derivedRowsState,
-  eventRemovalState,
-  historyRows,
+  derivedRowsCounterName,
+  eventRemovalCounterName,
   type Item,
-  importLineRows,
+  importLineRowType,
   isEventLogStartKey,
-  layoutCreationRows,
-  memberImportRows,
-  packViews,
+  layoutCreationRowType,
+  libraryHistoryRowType,
+  MOVE_STATE_KIND,
+  memberImportRowType,
+  packTrackViews,
   parseItem,
-  REVISION,
-  STATE_KIND,
+  REVISION_ATTRIBUTE,
   type Table,
   toImportRow,
-  userRow,
+  userRowSchema,
 } from '@kitchen-table/cloud/dynamodb'
 import { z } from 'zod'
 
@@ -47,7 +47,7 @@ const revisionsOf: Partial<Record<Table, readonly string[]>> = {
 }
 
 export function withoutRevision(table: Table, item: Item): Item {
-  const revisions = [REVISION, ...(revisionsOf[table] ?? [])]
+  const revisions = [REVISION_ATTRIBUTE, ...(revisionsOf[table] ?? [])]
   return Object.fromEntries(Object.entries(item).filter(([name]) => !revisions.includes(name)))
 }
 
@@ -56,7 +56,9 @@ export function withoutRevision(table: Table, item: Item): Item {
  * rows were verified and events removed.
  */
 const isOwnCounter = (counter: string) =>
-  counter.startsWith('uploads of ') || counter === derivedRowsState || counter === eventRemovalState
+  counter.startsWith('uploads of ') ||
+  counter === derivedRowsCounterName ||
+  counter === eventRemovalCounterName
 
 /** When the beginning of the log was announced concerns the processes of the cloud alone. */
 async function* readEventLog(dynamodb: Scan): AsyncGenerator<Item> {
@@ -67,7 +69,7 @@ async function* readEventLog(dynamodb: Scan): AsyncGenerator<Item> {
 /** Leaves out counters that count nothing, which are the same as none, and those that concern no other database. */
 async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
   for await (const item of scanRows(dynamodb, 'Counters')) {
-    const { counter, counts } = parseItem(counterRows, item)
+    const { counter, counts } = parseItem(counterRowType, item)
     if (Object.keys(counts).length > 0 && !isOwnCounter(counter)) yield item
   }
 }
@@ -77,14 +79,14 @@ async function* readCounters(dynamodb: Scan): AsyncGenerator<Item> {
  * layouts, SQLite has none.
  */
 async function* readLibrary(dynamodb: Scan): AsyncGenerator<Item> {
-  const { part: historyPart } = historyRows.keyOf({ number: 0 })
+  const { part: historyPart } = libraryHistoryRowType.keyOf({ number: 0 })
   const textOf = (content: { kind: string; key: string }) => JSON.stringify([content.kind, content.key])
   const lastChanges = new Map<string, number>()
-  const { part: creationPart } = layoutCreationRows.keyOf({ config: '' })
+  const { part: creationPart } = layoutCreationRowType.keyOf({ config: '' })
   const isHistory = ({ part }: Item) => part === historyPart
   for await (const item of scanRows(dynamodb, 'Library')) {
     if (!isHistory(item)) continue
-    const { number, changed } = parseItem(historyRows, item)
+    const { number, changed } = parseItem(libraryHistoryRowType, item)
     for (const content of changed)
       lastChanges.set(textOf(content), Math.max(number, lastChanges.get(textOf(content)) ?? 0))
   }
@@ -94,7 +96,7 @@ async function* readLibrary(dynamodb: Scan): AsyncGenerator<Item> {
       yield item
       continue
     }
-    const { number, changed } = parseItem(historyRows, item)
+    const { number, changed } = parseItem(libraryHistoryRowType, item)
     const last = changed.filter((content) => lastChanges.get(textOf(content)) === number)
     const byText = new Map(last.map(({ kind, key }) => [textOf({ kind, key }), { kind, key }]))
     const sorted = [...byText.values()].sort((a, b) =>
@@ -109,7 +111,7 @@ async function* readUsers(dynamodb: Scan): AsyncGenerator<Item> {
   for await (const item of scanRows(dynamodb, 'Users'))
     yield item.trackViews === undefined
       ? item
-      : { ...item, trackViews: packViews(userRow.parse(item).trackViews) }
+      : { ...item, trackViews: packTrackViews(userRowSchema.parse(item).trackViews) }
 }
 
 async function* readMemberImports(dynamodb: Scan): AsyncGenerator<Item> {
@@ -120,11 +122,11 @@ async function* readMemberImports(dynamodb: Scan): AsyncGenerator<Item> {
 async function* readMemberImportRows(dynamodb: Scan): AsyncGenerator<Item> {
   const attempts = new Map<string, number>()
   for await (const item of scanRows(dynamodb, 'MemberImports')) {
-    const { id, attempt } = parseItem(memberImportRows, item)
+    const { id, attempt } = parseItem(memberImportRowType, item)
     attempts.set(id, attempt)
   }
   for await (const item of scanRows(dynamodb, 'MemberImportRows')) {
-    const row = parseItem(importLineRows, item)
+    const row = parseItem(importLineRowType, item)
     yield { ...item, ...toImportRow(row, attempts.get(row.importId) ?? 0), line: item.line, attempt: 0 }
   }
 }
@@ -133,7 +135,7 @@ const stateItem = z.object({ kind: z.string() })
 
 async function* readMoves(dynamodb: Scan): AsyncGenerator<Item> {
   for await (const item of scanRows(dynamodb, 'Moves'))
-    if (stateItem.parse(item).kind !== STATE_KIND) yield item
+    if (stateItem.parse(item).kind !== MOVE_STATE_KIND) yield item
 }
 
 const readers: Partial<Record<Table, (dynamodb: Scan) => AsyncGenerator<Item>>> = {

@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { reportSchema, searchAnswerSchema } from '@kitchen-table/application/stored-records'
 import {
-  answerRows,
+  benefitReportRowType,
   encodeKeyPart,
   type Item,
   joinSortKey,
   type Key,
-  reportRows,
-  subscriptionRows,
-  totalsOfDay,
+  reportSubscriptionRowType,
+  searchAnswerRowType,
+  totalsOfDayPartition,
 } from '@kitchen-table/cloud/dynamodb'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { selectRows, type TableTransfer, transferRows } from './table-transfer.ts'
+import { createRowTransfer, selectRows, type TableTransfer } from './table-transfer.ts'
 
 const storedAnswer = searchAnswerSchema.omit({ key: true })
 
@@ -61,20 +61,20 @@ const dailyTotals: TableTransfer = {
 /** Yields the rows of the index that leads to the totals of a day. */
 export function* readTotalIndexItems(db: DatabaseSync): Generator<Item> {
   for (const { series, day } of readTotals(db))
-    yield { index: totalsOfDay(day), sort: series, key: { series, day } }
+    yield { index: totalsOfDayPartition(day), sort: series, key: { series, day } }
 }
 
 export const reportTransfers = {
   DailyTotals: dailyTotals,
-  SearchAnswers: transferRows({
+  SearchAnswers: createRowTransfer({
     table: 'search_answers',
-    rows: answerRows,
+    rows: searchAnswerRowType,
     toRow: ({ key, body }) => ({ key: String(key), ...storedAnswer.parse(parseStorable(body)) }),
     toColumns: ({ key, ...answer }) => ({ key, body: toJsonText(answer, storedAnswer) }),
   }),
-  BenefitReports: transferRows({
+  BenefitReports: createRowTransfer({
     table: 'benefit_reports',
-    rows: reportRows,
+    rows: benefitReportRowType,
     toRow: ({ body }) => reportSchema.parse(parseStorable(body)),
     toColumns: (report) => ({
       group_slug: report.group,
@@ -82,9 +82,9 @@ export const reportTransfers = {
       body: toJsonText(report, reportSchema),
     }),
   }),
-  ReportSubscriptions: transferRows({
+  ReportSubscriptions: createRowTransfer({
     table: 'report_subscriptions',
-    rows: subscriptionRows,
+    rows: reportSubscriptionRowType,
     toRow: ({ group_slug, sub, mailed_quarter }) => ({
       group: String(group_slug),
       sub: String(sub),

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Item, type MoveState, moveStateSchema, type Table } from '@kitchen-table/cloud/dynamodb'
 import { parseJson, tableNames } from '@kitchen-table/embedded/sqlite'
 import { MoveError } from '../move-error.ts'
-import { finishEventCounts } from './event-count-tables.ts'
-import { finishEventPeople } from './event-tables.ts'
-import { finishLoginDays } from './login-day-table.ts'
-import { finishBlocks } from './moves-table.ts'
+import { storeStagedEventCounts } from './event-count-tables.ts'
+import { fillEventPeopleDays } from './event-tables.ts'
+import { storeStagedLoginDays } from './login-day-table.ts'
+import { storeStagedBlocks } from './moves-table.ts'
 import { numberMembers } from './organization-tables.ts'
 import { createStagedTables, dropStagedTables } from './staged-tables.ts'
 import { tableTransfers } from './table-transfers.ts'
@@ -16,7 +16,7 @@ const STATE_TABLE = 'moving_state'
  * The tables that are not moved: the built-in accounts are a user pool, which is another system than the database, and
  * that of the cloud knows neither its password hashes nor its second factors.
  */
-export const tablesOfAccounts: readonly string[] = [
+export const accountTables: readonly string[] = [
   'accounts',
   'recovery_codes',
   'reset_codes',
@@ -47,10 +47,10 @@ const hasTable = (db: DatabaseSync, name: string) => tableNames(db).includes(nam
 
 /** Makes what only SQLite has of the rows that were moved. */
 function finishRows(db: DatabaseSync): void {
-  finishBlocks(db)
-  finishEventCounts(db)
-  finishLoginDays(db)
-  finishEventPeople(db)
+  storeStagedBlocks(db)
+  storeStagedEventCounts(db)
+  storeStagedLoginDays(db)
+  fillEventPeopleDays(db)
   numberMembers(db)
   dropStagedTables(db)
   const [violation] = db.prepare('PRAGMA foreign_key_check').all()

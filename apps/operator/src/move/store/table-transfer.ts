@@ -22,16 +22,16 @@ export type TableTransfer = {
  * The attribute of a row with columns that SQLite would get otherwise from the rest of the row: a JSON text in another
  * order, the number of a member. The adapters for DynamoDB ignore it, and drop it when they replace the row.
  */
-export const SQLITE_COLUMNS = 'sqliteColumns'
+export const SQLITE_COLUMNS_ATTRIBUTE = 'sqliteColumns'
 
 const columnsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({})
 
 function keptColumns(item: Item): Record<string, SQLInputValue> {
-  return columnsSchema.parse(item[SQLITE_COLUMNS])
+  return columnsSchema.parse(item[SQLITE_COLUMNS_ATTRIBUTE])
 }
 
 export function withKeptColumns(item: Item, columns: Columns): Item {
-  return Object.keys(columns).length === 0 ? item : { ...item, [SQLITE_COLUMNS]: columns }
+  return Object.keys(columns).length === 0 ? item : { ...item, [SQLITE_COLUMNS_ATTRIBUTE]: columns }
 }
 
 /** Yields the rows of a table in the order of its key. */
@@ -70,7 +70,7 @@ type RowTransfer<T> = TableTransfer & {
 }
 
 /** Returns the transfer of a table whose rows are those of one table of SQLite. */
-export function transferRows<T extends K, K extends object>(mapping: RowMapping<T, K>): RowTransfer<T> {
+export function createRowTransfer<T extends K, K extends object>(mapping: RowMapping<T, K>): RowTransfer<T> {
   const { table, rows, toRow, toColumns, keep, unmapped = [], assign } = mapping
 
   function findDifferences(columns: Columns, row: T): Columns {
@@ -109,6 +109,6 @@ export function transferRows<T extends K, K extends object>(mapping: RowMapping<
 }
 
 /** Returns a transfer of rows that follow from others, which SQLite has in another form or not at all. */
-export function derivedRows(read: TableTransfer['read']): TableTransfer {
+export function createDerivedRowTransfer(read: TableTransfer['read']): TableTransfer {
   return { read, fills: [], write: null }
 }

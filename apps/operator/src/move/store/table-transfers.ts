@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   addCounts,
-  administratorCounter,
+  administratorCounterName,
   type Counts,
-  counterRows,
-  memberCounterOf,
-  memberCountsOf,
+  counterRowType,
+  countsOfMember,
   type openDynamodbStores,
   type Table,
   toItem,
+  toMemberCounterName,
 } from '@kitchen-table/cloud/dynamodb'
 import { contentTransfers } from './content-tables.ts'
 import { eventCountTransfers } from './event-count-tables.ts'
@@ -21,7 +21,7 @@ import { memberTransfer, organizationTransfers } from './organization-tables.ts'
 import { peopleTransfers } from './people-tables.ts'
 import { progressTransfers } from './progress-tables.ts'
 import { readTotalIndexItems, reportTransfers } from './report-tables.ts'
-import { derivedRows, type TableTransfer } from './table-transfer.ts'
+import { createDerivedRowTransfer, type TableTransfer } from './table-transfer.ts'
 import { workTransfers } from './work-tables.ts'
 
 /** Tables whose rows have rows of the table `Indexes` that lead to them. */
@@ -45,13 +45,13 @@ function* readMemberCounts(db: DatabaseSync): Generator<{ counter: string; count
   let [group, counts]: [string | null, Counts] = [null, {}]
   for (const member of memberTransfer.readRows(db)) {
     if (group !== null && member.group !== group) {
-      yield { counter: memberCounterOf(group), counts }
+      yield { counter: toMemberCounterName(group), counts }
       counts = {}
     }
     group = member.group
-    counts = addCounts(counts, memberCountsOf(member))
+    counts = addCounts(counts, countsOfMember(member))
   }
-  if (group !== null) yield { counter: memberCounterOf(group), counts }
+  if (group !== null) yield { counter: toMemberCounterName(group), counts }
 }
 
 function countAdministrators(db: DatabaseSync): number {
@@ -75,20 +75,21 @@ export const tableTransfers = {
   LoginDays: loginDayTransfer,
   ...workTransfers,
   ...reportTransfers,
-  Counters: derivedRows(function* (db) {
+  Counters: createDerivedRowTransfer(function* (db) {
     const enabled = countAdministrators(db)
-    if (enabled > 0) yield toItem(counterRows, { counter: administratorCounter, counts: { enabled } }, '')
-    for (const counts of readMemberCounts(db)) yield toItem(counterRows, counts, '')
-    for (const counts of readImportCounts(db)) yield toItem(counterRows, counts, '')
+    if (enabled > 0)
+      yield toItem(counterRowType, { counter: administratorCounterName, counts: { enabled } }, '')
+    for (const counts of readMemberCounts(db)) yield toItem(counterRowType, counts, '')
+    for (const counts of readImportCounts(db)) yield toItem(counterRowType, counts, '')
   }),
-  Indexes: derivedRows(function* (db) {
+  Indexes: createDerivedRowTransfer(function* (db) {
     for (const { readIndexItems } of indexedTransfers) yield* readIndexItems(db)
     yield* readTotalIndexItems(db)
   }),
 } satisfies Record<Table, TableTransfer>
 
 /** The tables of each store, for a test. A new store does not compile without saying here where its rows are. */
-export const tablesOfStores = {
+export const tablesByStore = {
   catalog: ['Tracks', 'LearningUnits', 'Topics', 'Settings', 'Icons', 'HelpLines', 'Intents', 'Library'],
   versions: ['Versions'],
   resources: ['Resources'],

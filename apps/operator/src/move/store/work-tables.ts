@@ -5,19 +5,24 @@ import {
   jobKey,
   jobQueueKey,
   jobResultKey,
-  jobRow,
+  jobResultRowSchema,
+  jobRowSchema,
   jobSubjectKey,
-  outboxRows,
-  rateRows,
-  resultRow,
+  outboxRowType,
+  rateRowTypes,
 } from '@kitchen-table/cloud/dynamodb'
 import { backoffEndsAt } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { toNumberOrNull, toTextOrNull } from './people-tables.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
-import { derivedRows, selectRows, type TableTransfer, transferRows } from './table-transfer.ts'
+import {
+  createDerivedRowTransfer,
+  createRowTransfer,
+  selectRows,
+  type TableTransfer,
+} from './table-transfer.ts'
 
-type Job = z.infer<typeof jobRow>
+type Job = z.infer<typeof jobRowSchema>
 
 function* readJobs(db: DatabaseSync): Generator<Job> {
   for (const row of selectRows(db, 'jobs'))
@@ -47,7 +52,7 @@ const jobs: TableTransfer = {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     return (item) => {
       const { jobId, kind, subjectText, input, createdAt, done, leaseId, leaseUntil, outcome, finishedAt } =
-        jobRow.parse(item)
+        jobRowSchema.parse(item)
       insert.run(jobId, kind, subjectText, input, createdAt, done, leaseId, leaseUntil, outcome, finishedAt)
     }
   },
@@ -68,16 +73,16 @@ const jobResults: TableTransfer = {
   write(db) {
     const insert = db.prepare('INSERT INTO job_results (job_id, item, result) VALUES (?, ?, ?)')
     return (item) => {
-      const { itemNumber, result } = resultRow.parse(item)
+      const { itemNumber, result } = jobResultRowSchema.parse(item)
       insert.run(jobOfResult.parse(item).job, itemNumber, result)
     }
   },
 }
 
 const rateTables = {
-  backoff: transferRows({
+  backoff: createRowTransfer({
     table: 'backoffs',
-    rows: rateRows.backoff,
+    rows: rateRowTypes.backoff,
     toRow(columns) {
       const state = {
         failures: Number(columns.failures),
@@ -93,9 +98,9 @@ const rateTables = {
       failure_before_at: state.failureBeforeAt,
     }),
   }),
-  bucket: transferRows({
+  bucket: createRowTransfer({
     table: 'token_buckets',
-    rows: rateRows.bucket,
+    rows: rateRowTypes.bucket,
     toRow: ({ key, level, at, full_at }) => ({
       name: String(key),
       state: { level: Number(level), at: Number(at) },
@@ -103,9 +108,9 @@ const rateTables = {
     }),
     toColumns: ({ name, state, endsAt }) => ({ key: name, ...state, full_at: endsAt }),
   }),
-  window: transferRows({
+  window: createRowTransfer({
     table: 'sliding_windows',
-    rows: rateRows.window,
+    rows: rateRowTypes.window,
     toRow: ({ key, times, ends_at }) => ({
       name: String(key),
       state: z.array(z.number()).parse(parseStorable(times)),
@@ -135,18 +140,18 @@ const rates: TableTransfer = {
 
 export const workTransfers = {
   Jobs: jobs,
-  JobQueue: derivedRows(function* (db) {
+  JobQueue: createDerivedRowTransfer(function* (db) {
     for (const job of readJobs(db)) yield { jobId: job.jobId, ...jobQueueKey(job.jobId, job) }
   }),
-  JobSubjects: derivedRows(function* (db) {
+  JobSubjects: createDerivedRowTransfer(function* (db) {
     for (const { jobId, subjectText, finishedAt } of readJobs(db))
       if (finishedAt === null) yield { jobId, ...jobSubjectKey(subjectText) }
   }),
   JobResults: jobResults,
   Rates: rates,
-  Outbox: transferRows({
+  Outbox: createRowTransfer({
     table: 'outbox',
-    rows: outboxRows,
+    rows: outboxRowType,
     toRow: (columns) => ({
       id: String(columns.id),
       channel: z.custom<Channel>().parse(columns.channel),

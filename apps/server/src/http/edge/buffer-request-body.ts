@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRefusalPayload } from '../error-payload.ts'
 import { findBodyLimit } from './body-limit.ts'
-import { isRefused, LINGER_MS, refuseBody } from './refuse-body.ts'
+import { isBodyRefused, LINGER_MS, refuseBody } from './refuse-body.ts'
 
 const INITIAL_CAPACITY = 1024
 
@@ -119,7 +119,7 @@ export function bufferRequestBody(
   }
 
   return (request, response) => {
-    if (isRefused(request)) return
+    if (isBodyRefused(request)) return
     if (hasBody(request)) bufferBody(request, response)
     else listener(request, response, emptyBody)
   }

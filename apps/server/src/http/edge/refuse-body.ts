@@ -9,7 +9,7 @@ export const LINGER_MS = 5000
 const refusedSockets = new WeakSet<Socket>()
 
 /** Whether the body of an earlier request on this connection was refused, so that no other request may use it. */
-export function isRefused({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
+export function isBodyRefused({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
   return refusedSockets.has(socket)
 }
 

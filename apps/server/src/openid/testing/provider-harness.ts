@@ -21,7 +21,7 @@ import {
 import { organizationRules, peopleRules } from '@kitchen-table/embedded/store-rules'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { onTestFinished } from 'vitest'
-import { cookieJar } from '../../http/cookies.ts'
+import { createCookieCodec } from '../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../http/oidc-callback-route.ts'
 
 const FIREFOX_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -97,7 +97,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
   const route = oidcCallbackRoute({
     handleOidcCallback: finish,
     signOut: signOut(stores),
-    cookies: cookieJar(true),
+    cookies: createCookieCodec(true),
   })
 
   return {

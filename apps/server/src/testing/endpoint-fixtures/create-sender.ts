@@ -4,14 +4,14 @@ import { createToken } from '@kitchen-table/application/testing/use-cases'
 import type { Role } from '@kitchen-table/domain/accounts'
 import type { WindowLimit } from '@kitchen-table/domain/sliding-window'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
-import { cookieJar } from '../../http/cookies.ts'
+import { createCookieCodec } from '../../http/cookies.ts'
 import type { TestProduct } from '../product.ts'
 import type { EndpointFixture } from './endpoint-fixture.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import type { PreconditionContext } from './preconditions.ts'
 import type { Sender } from './sender.ts'
 
-const cookies = cookieJar(true)
+const cookies = createCookieCodec(true)
 const cookiePair = (cookie: string) => cookie.split(';', 1).join()
 
 /** Opens a session for a person without signing in. Returns it as a `Cookie` header. */

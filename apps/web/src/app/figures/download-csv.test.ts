@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCsvFile, nameCsvFile } from './download-csv.ts'
+import { createCsvFileName, formatCsvFile } from './download-csv.ts'
 
 test('a file has a byte order mark, quoted cells, and an empty cell where nothing was recorded', () => {
   const rows = [{ cells: ['October 2026', 1204] }, { cells: ['November 2026', null] }, { cells: ['', 0] }]
@@ -23,5 +23,5 @@ test.each([
   { subject: 'harbor-foods  Logins', name: 'harbor-foods-logins-2025-11-27-to-2026-11-26.csv' },
   { subject: '../Ünits: 100 %', name: 'nits-100-2025-11-27-to-2026-11-26.csv' },
 ])('the name of a file says what it has, and of which days: $name', ({ subject, name }) => {
-  expect(nameCsvFile(subject, { from: '2025-11-27', to: '2026-11-26' })).toBe(name)
+  expect(createCsvFileName(subject, { from: '2025-11-27', to: '2026-11-26' })).toBe(name)
 })

@@ -19,7 +19,7 @@ export function formatCsvFile({ headings, rows }: CsvTable): string {
 }
 
 /** Returns the name of a file with its subject and its days: "track-views-2025-11-27-to-2026-11-26.csv". */
-export function nameCsvFile(subject: string, { from, to }: DayRange): string {
+export function createCsvFileName(subject: string, { from, to }: DayRange): string {
   const words = subject
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -10,18 +10,21 @@ export type RankingHeadings = readonly [id: string | null, item: string, count: 
 const PEOPLE_HEADING = 'People'
 
 /** Returns the headings of a table of items, with their events and people. */
-export function listTableHeadings([, ...headings]: RankingHeadings): string[] {
+export function listRankingTableHeadings([, ...headings]: RankingHeadings): string[] {
   return [...headings, PEOPLE_HEADING]
 }
 
 /** Returns the file of a ranking. Items may have the same title, but not the same id. */
-export function toRankingFile(items: readonly RankedItem[], headings: RankingHeadings): CsvTable {
+export function toRankingCsvTable(items: readonly RankedItem[], headings: RankingHeadings): CsvTable {
   const [idHeading] = headings
   const cellsOf = ({ title, count, people }: RankedItem) => [title, count, people]
   if (idHeading === null)
-    return { headings: listTableHeadings(headings), rows: items.map((item) => ({ cells: cellsOf(item) })) }
+    return {
+      headings: listRankingTableHeadings(headings),
+      rows: items.map((item) => ({ cells: cellsOf(item) })),
+    }
   return {
-    headings: [idHeading, ...listTableHeadings(headings)],
+    headings: [idHeading, ...listRankingTableHeadings(headings)],
     rows: items.map((item) => ({ cells: [item.id, ...cellsOf(item)] })),
   }
 }

@@ -4,9 +4,14 @@ import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { FigurePanel } from '../../ui/charts/figure-panel.tsx'
-import { downloadCsv, nameCsvFile } from './download-csv.ts'
+import { createCsvFileName, downloadCsv } from './download-csv.ts'
 import { messages } from './messages.ts'
-import { listTableHeadings, RANKING_LIMIT, type RankingHeadings, toRankingFile } from './ranking-file.ts'
+import {
+  listRankingTableHeadings,
+  RANKING_LIMIT,
+  type RankingHeadings,
+  toRankingCsvTable,
+} from './ranking-file.ts'
 
 /** Which events figures are of: their days, and the organization and layout as file names have them. */
 export type FigureScope = { range: DayRange; name: string }
@@ -29,7 +34,7 @@ type RankingPanelProps = {
 export function RankingPanel(props: RankingPanelProps) {
   const { title, note, headings, items, largest, scope, empty, renderTitle = (item) => item.title } = props
   const table = {
-    headings: listTableHeadings(headings),
+    headings: listRankingTableHeadings(headings),
     rows: items.map((item) => ({ key: item.id, cells: [item.title, item.count, item.people] })),
   }
   return (
@@ -40,8 +45,8 @@ export function RankingPanel(props: RankingPanelProps) {
       table={table}
       onDownload={() =>
         downloadCsv(
-          nameCsvFile(`${scope.name} ${RANKING_LIMIT} ${title}`, scope.range),
-          toRankingFile(items, headings),
+          createCsvFileName(`${scope.name} ${RANKING_LIMIT} ${title}`, scope.range),
+          toRankingCsvTable(items, headings),
         )
       }
     >

@@ -33,7 +33,7 @@ type DirtyFormGuardProps = {
   description: string
 }
 
-/** Asks before unsaved input is left, for input that no draft may store, such as passwords (app/draft.ts). */
+/** Asks before unsaved input is left, for input that no draft may store, such as passwords (app/form-draft-store.ts). */
 export function DirtyFormGuard({ isDirty, description }: DirtyFormGuardProps) {
   const leavesPage = useRef(false)
   const blocker = useBlocker({

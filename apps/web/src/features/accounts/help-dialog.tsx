@@ -2,7 +2,7 @@ import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/a
 import { useId, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
-import { ANONYMOUS, createDraft } from '../../app/draft.ts'
+import { ANONYMOUS_DRAFT_OWNER, createFormDraftStore } from '../../app/form-draft-store.ts'
 import { DiscardDialog } from '../../app/forms/discard-dialog.tsx'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
@@ -32,7 +32,9 @@ async function waitForMinOpenTime(openedAt: number): Promise<number> {
 function useHelpForm(initialEmail: string) {
   const [openedAt] = useState(() => Date.now())
   const [initialValues] = useState<HelpRequest>({ ...emptyValues, email: initialEmail })
-  const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, HELP_DRAFT, emptyValues))
+  const [draft] = useState(() =>
+    createFormDraftStore(getCurrentUserId() ?? ANONYMOUS_DRAFT_OWNER, HELP_DRAFT, emptyValues),
+  )
   const [values, setValues] = useState(() => draft.read() ?? initialValues)
   const honeypot = useRef<HTMLInputElement>(null)
   const sendMutation = useFormMutation({

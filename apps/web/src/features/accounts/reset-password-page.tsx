@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { messages } from './messages.ts'
+import { passwordResetDraft, type ResetDraft } from './password-reset-draft.ts'
 import { ResetCodeForm } from './reset-code-form.tsx'
-import { type ResetDraft, resetDraft } from './reset-draft.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useEmailFromPreviousPage } from './use-email-from-previous-page.ts'
 
@@ -17,7 +17,7 @@ function loadInitialReset(signedInAs: string | null, typed: string, link: ResetL
   const isForOtherUser = (email: string) => signedInAs !== null && email !== signedInAs
   if (link !== null && !isForOtherUser(link.email))
     return { ...initialStep, ...link, typed, step: 'code-at-hand' }
-  const savedDraft = resetDraft.read()
+  const savedDraft = passwordResetDraft.read()
   const isStartingOver =
     savedDraft === null || isForOtherUser(savedDraft.email) || (typed !== '' && typed !== savedDraft.typed)
   return isStartingOver ? { ...initialStep, typed, email: signedInAs ?? typed } : savedDraft
@@ -31,7 +31,7 @@ function useResetFlow(signedInAs: string | null, link: ResetLink | null) {
 
   useEffect(() => {
     const isStarted = reset.step !== 'address' || (signedInAs === null && reset.email !== '')
-    if (isStarted) resetDraft.write(reset)
+    if (isStarted) passwordResetDraft.write(reset)
   }, [reset, signedInAs])
 
   return {
@@ -65,7 +65,7 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
     updateReset({ step: 'address', token: null })
   }
   function finish() {
-    resetDraft.clear()
+    passwordResetDraft.clear()
     onReset(email)
   }
 

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { tabStorage } from '../../app/browser-storage.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
-import { ANONYMOUS, createDraft } from '../../app/draft.ts'
+import { ANONYMOUS_DRAFT_OWNER, createFormDraftStore } from '../../app/form-draft-store.ts'
 import { setCurrentUser } from '../../app/queries.ts'
-import { resetDraft } from './reset-draft.ts'
+import { passwordResetDraft } from './password-reset-draft.ts'
 
 const PENDING_CHALLENGE_KEY = 'kitchen-table:second-step'
 
@@ -39,7 +39,9 @@ async function readPendingChallenge(): Promise<Challenge | null> {
 /** The steps of a sign-in: e-mail and password, then perhaps a challenge. The typed address stays throughout. */
 export function useSignInFlow(options: SignInFlowOptions) {
   const { email: initialEmail = '', isEmailPersisted = false, onSignedIn, onNewPassword } = options
-  const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, 'sign-in', { email: '' }))
+  const [draft] = useState(() =>
+    createFormDraftStore(getCurrentUserId() ?? ANONYMOUS_DRAFT_OWNER, 'sign-in', { email: '' }),
+  )
   const [email, setEmail] = useState(() => initialEmail || (draft.read()?.email ?? ''))
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [restartMessage, setRestartMessage] = useState<string | null>(null)
@@ -65,7 +67,7 @@ export function useSignInFlow(options: SignInFlowOptions) {
   function handleSignInResult(result: SignInResult) {
     if ('person' in result) {
       pendingChallengeFlag.clear()
-      resetDraft.clear()
+      passwordResetDraft.clear()
       setPassword(null)
       onSignedIn(result.person)
     } else if (result.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()

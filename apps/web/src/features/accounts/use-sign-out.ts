@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { client, getErrorMessage } from '../../app/api.ts'
 import { deviceStorage, tabStorage } from '../../app/browser-storage.ts'
-import { clearAnonymousDrafts } from '../../app/draft.ts'
+import { clearAnonymousDrafts } from '../../app/form-draft-store.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { leavePage } from '../../app/leave-page.ts'
-import { listRecordDrafts } from '../../app/list-record-drafts.ts'
+import { listRecordDraftTitles } from '../../app/list-record-drafts.ts'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
@@ -50,7 +50,7 @@ export function useSignOut(sendPending: () => Promise<boolean>) {
 
   return {
     async signOut(scope: SignOutScope): Promise<void> {
-      const unsentWork = { hasProgress: !(await sendPending()), drafts: listRecordDrafts(sub) }
+      const unsentWork = { hasProgress: !(await sendPending()), drafts: listRecordDraftTitles(sub) }
       if (unsentWork.hasProgress || unsentWork.drafts.length > 0) setUnconfirmed({ scope, unsentWork })
       else await endSession(scope)
     },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatLessonCount, formatLibrarySummary, formatTrackCount } from './format-counts.ts'
+import { formatLessonCountAndMinutes, formatLibrarySummary, formatTrackCount } from './format-counts.ts'
 
 test.each([
   { units: 0, expected: 'No lessons yet' },
   { units: 1, expected: '1 lesson · about 4 min' },
   { units: 5, expected: '5 lessons · about 21 min' },
 ])('formats $units units as "$expected"', ({ units, expected }) => {
-  expect(formatLessonCount(units)).toBe(expected)
+  expect(formatLessonCountAndMinutes(units)).toBe(expected)
 })
 
 test.each([

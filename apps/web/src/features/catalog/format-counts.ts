@@ -1,7 +1,7 @@
 import { estimateMinutes } from '@kitchen-table/domain/catalog'
 import { messages } from './messages.ts'
 
-export const formatLessonCount = (units: number): string =>
+export const formatLessonCountAndMinutes = (units: number): string =>
   messages.lessonCount({ count: units, minutes: estimateMinutes(units) })
 
 export const formatTrackCount = (tracks: number): string => messages.trackCount({ count: tracks })

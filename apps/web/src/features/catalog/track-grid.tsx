@@ -16,7 +16,7 @@ import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
-import { formatLessonCount } from './format-counts.ts'
+import { formatLessonCountAndMinutes } from './format-counts.ts'
 import { messages } from './messages.ts'
 
 type TrackGridProps = {
@@ -99,7 +99,7 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <Heading dir="auto" {...languageAttributes(track.language)} className="text-title-s">
             {track.title}
           </Heading>
-          <p className="mt-0.5 text-small text-soft">{formatLessonCount(track.units.length)}</p>
+          <p className="mt-0.5 text-small text-soft">{formatLessonCountAndMinutes(track.units.length)}</p>
         </div>
       </div>
       <div className="mt-auto pt-4">

@@ -4,10 +4,10 @@ import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help'
 import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listWays } from '../../app/help/list-ways.ts'
+import { ContactWayLinks } from '../../app/help/contact-way-links.tsx'
+import { listContactWays } from '../../app/help/list-contact-ways.ts'
 import { messages as helpMessages } from '../../app/help/messages.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
-import { WayLinks } from '../../app/help/way-links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { languageAttributes } from '../../ui/language-attributes.ts'
 import { linkStyle } from '../../ui/link-style.ts'
@@ -125,7 +125,7 @@ const textAttributes = ({ textLanguage }: PanelLine, language: SearchLanguage) =
 type PanelLineProps = { line: PanelLine; language: SearchLanguage }
 
 function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { isFirst?: boolean }) {
-  const ways = inLocale(language, () => listWays(isFirst ? { ...line, site: null } : line))
+  const ways = inLocale(language, () => listContactWays(isFirst ? { ...line, site: null } : line))
   return (
     <div>
       <h3 dir="auto" {...textAttributes(line, language)} className="font-sans text-body font-semibold">
@@ -136,7 +136,7 @@ function PanelLineItem({ line, language, isFirst = false }: PanelLineProps & { i
           {line.otherWay}
         </p>
       )}
-      <WayLinks ways={ways} isUrgent={isFirst} className="mt-1.5 flex flex-wrap gap-2" />
+      <ContactWayLinks ways={ways} isUrgent={isFirst} className="mt-1.5 flex flex-wrap gap-2" />
       {!isFirst && <PanelLineFacts line={line} language={language} />}
     </div>
   )

@@ -1,8 +1,8 @@
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Language } from '@kitchen-table/i18n/locale'
 import type { ReactNode } from 'react'
-import { listWays } from '../../app/help/list-ways.ts'
-import { WayLinks } from '../../app/help/way-links.tsx'
+import { ContactWayLinks } from '../../app/help/contact-way-links.tsx'
+import { listContactWays } from '../../app/help/list-contact-ways.ts'
 import { ContentText } from '../../ui/content-text.tsx'
 import { languageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
@@ -25,7 +25,7 @@ type HelpLineItemProps = {
 export function HelpLineItem({ line, language, isUrgent = false }: HelpLineItemProps) {
   'use no memo'
   const { name, otherWay, use, hours, opening } = line
-  const ways = listWays(line)
+  const ways = listContactWays(line)
   return (
     <li
       data-help-line
@@ -41,7 +41,7 @@ export function HelpLineItem({ line, language, isUrgent = false }: HelpLineItemP
           </p>
         )}
         {ways.length > 0 && (
-          <WayLinks
+          <ContactWayLinks
             ways={ways}
             isUrgent={isUrgent}
             className="flex flex-wrap gap-2 sm:flex-col sm:items-end print:inline"

@@ -1,8 +1,12 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
 import type { eventCodes, PageEventName } from '@kitchen-table/domain/insights'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { client, getRefusalCode, isTemporary } from '../../app/api.ts'
-import { createPersistentQueue, newEventMetadata, type PersistentQueue } from '../../app/persistent-queue.ts'
+import { client, getRefusalCode, isTemporaryError } from '../../app/api.ts'
+import {
+  createEventMetadata,
+  createPersistentQueue,
+  type PersistentQueue,
+} from '../../app/persistent-queue.ts'
 
 /** The same as in the domain, whose table of all events no page needs. */
 const codes: Pick<typeof eventCodes, PageEventName> = {
@@ -38,7 +42,7 @@ async function sendBatches(
     try {
       await client.insights.recordEvents({ events: [...batch] })
     } catch (error) {
-      if (isTemporary(error) || retryableRefusals.has(getRefusalCode(error) ?? '')) return
+      if (isTemporaryError(error) || retryableRefusals.has(getRefusalCode(error) ?? '')) return
     }
     queue.remove(ids)
     batch = nextBatch()
@@ -71,7 +75,7 @@ function createUsageRecorder(sub: string) {
   return {
     send,
     record(name: PageEventName, detail: string) {
-      queue.add({ ...newEventMetadata(), event: codes[name], detail })
+      queue.add({ ...createEventMetadata(), event: codes[name], detail })
       sendLater()
     },
   }
@@ -94,6 +98,6 @@ export function UsageProvider({ sub, isRecorded, children }: UsageProviderProps)
   return <UsageContext value={recorder}>{children}</UsageContext>
 }
 
-export function useUsage(): UsageRecorder {
+export function useUsageRecorder(): UsageRecorder {
   return useContext(UsageContext)
 }

@@ -2,14 +2,14 @@ import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learni
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { createPersistentQueue, newEventMetadata } from '../../app/persistent-queue.ts'
+import { createEventMetadata, createPersistentQueue } from '../../app/persistent-queue.ts'
 import { currentUserQuery, updateCachedUser, useCurrentUser, useLoadedCatalog } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { messages } from './messages.ts'
 import {
   applyPendingChanges,
-  canReplace,
+  canReplacePendingChange,
   createProgressSync,
   type PendingChange,
   parsePendingChange,
@@ -45,11 +45,11 @@ function useProgressSync(sub: string) {
       onSignedOut: () => void queryClient.invalidateQueries(currentUserQuery),
     })
     const add = (change: PendingChange) => {
-      queue.add(change, (earlier) => canReplace(change, earlier))
+      queue.add(change, (earlier) => canReplacePendingChange(change, earlier))
       void sync.sendAll()
     }
     /** Created once, so that effects can depend on it. */
-    const viewTrack = (track: string) => add({ kind: 'view', track, ...newEventMetadata() })
+    const viewTrack = (track: string) => add({ kind: 'view', track, ...createEventMetadata() })
     return { queue, sync, add, viewTrack }
   })
   const { queue, sync } = syncState
@@ -87,7 +87,7 @@ function useServerProgress(): Progress {
 }
 
 /** Returns a progress with what pages ask of it. */
-export function describeProgress(progress: Progress) {
+export function createProgressLookups(progress: Progress) {
   const completed = new Set(progress.activeUnits)
   const finished = new Set(progress.finishedTracks)
   return {
@@ -109,16 +109,16 @@ function useLearningState() {
 
   return {
     /** The server's progress with the pending changes applied. */
-    ...describeProgress(progress),
+    ...createProgressLookups(progress),
     /** Whether a change of this unit is only on this device, because the server could not be reached. */
     isUnsynced: (unitId: string) =>
       !isServerReachable && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
     setUnit: ({ by = 'button', ...change }: SetUnitInput) =>
-      add({ kind: 'unit', ...change, by, ...newEventMetadata() }),
+      add({ kind: 'unit', ...change, by, ...createEventMetadata() }),
     viewTrack,
     /** Removes a track from My Progress that was only opened, or adds it again. */
     setListed: (change: { track: string; listed: boolean }) =>
-      add({ kind: 'listed', ...change, ...newEventMetadata() }),
+      add({ kind: 'listed', ...change, ...createEventMetadata() }),
     /** Sends the pending changes. Resolves to whether none is left. */
     async sendPending(): Promise<boolean> {
       await sync.sendAll()

@@ -5,7 +5,7 @@ import {
   applyUnitChange,
   type Progress,
 } from '@kitchen-table/domain/learning'
-import { client, getErrorMessage, getRefusalCode, isTemporary } from '../../app/api.ts'
+import { client, getErrorMessage, getRefusalCode, isTemporaryError } from '../../app/api.ts'
 import type { PersistentQueue } from '../../app/persistent-queue.ts'
 
 /** The fields of every change that the server does not have yet. `id` is also the id of the usage event. */
@@ -48,7 +48,7 @@ export function parsePendingChange(value: unknown): PendingChange | null {
 }
 
 /** Whether a later change makes an earlier one obsolete: about the same lesson, or about listing the same track. */
-export function canReplace(later: PendingChange, earlier: PendingChange): boolean {
+export function canReplacePendingChange(later: PendingChange, earlier: PendingChange): boolean {
   if (later.kind === 'unit') return earlier.kind === 'unit' && later.unitId === earlier.unitId
   return later.kind === 'listed' && earlier.kind === 'listed' && later.track === earlier.track
 }
@@ -135,7 +135,7 @@ export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks:
       reportReachable()
       return true
     } catch (error) {
-      if (isTemporary(error)) {
+      if (isTemporaryError(error)) {
         scheduleRetry()
         return false
       }

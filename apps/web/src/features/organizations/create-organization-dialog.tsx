@@ -20,7 +20,7 @@ type NewOrganization = typeof emptyOrganization
 const NO_MANAGER = 'superadmin'
 
 /** The checks that need no request, with the words of the specification. */
-export function validateOrganization({ name, managerEmail, maxMembers }: NewOrganization): FormErrors {
+export function validateNewOrganization({ name, managerEmail, maxMembers }: NewOrganization): FormErrors {
   const email = managerEmail.trim().toLowerCase()
   const seatsError = validateSeats(maxMembers)
   const isAddress = email === NO_MANAGER || normalizeEmail(email) !== null
@@ -56,7 +56,7 @@ function useCreateOrganization(values: NewOrganization) {
       managerLast: [],
       maxMembers: [],
     },
-    validate: () => validateOrganization(values),
+    validate: () => validateNewOrganization(values),
     staysPending: true,
     onSuccess({ slug, title }) {
       reloadOrganizations(queryClient)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('virtual:manager-contract', () => ({ default: {} }))
-const { isSameName, wasDeletedBefore } = await import('./delete-member-dialog.tsx')
+const { isSameName, isAlreadyDeletedError } = await import('./delete-member-dialog.tsx')
 
 test.each([
   { typed: 'Ada Okafor', isSame: true },
@@ -21,5 +21,5 @@ test.each([
   { code: 'auth.forbidden', isDone: false },
   { code: 'groups.last_admin', isDone: false },
 ])('a deletion that is refused with $code was done before: $isDone', ({ code, isDone }) => {
-  expect(wasDeletedBefore(new ORPCError(code, { defined: true }))).toBe(isDone)
+  expect(isAlreadyDeletedError(new ORPCError(code, { defined: true }))).toBe(isDone)
 })

@@ -7,7 +7,7 @@ import { managerClient } from '../../app/manager-api.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { MEMBERS_TOPIC } from './flash-topics.ts'
+import { MEMBERS_FLASH_TOPIC } from './flash-topics.ts'
 import { getPersonName } from './member-status.ts'
 import { messages } from './messages.ts'
 import { reloadOrganizations } from './queries.ts'
@@ -31,7 +31,7 @@ export function isSameName(typed: string, name: string): boolean {
 const goneRefusals: readonly (string | null)[] = ['groups.member_denied', 'groups.member_not_found']
 
 /** Whether a deletion failed only because the person, who was listed, is gone: someone else was faster. */
-export function wasDeletedBefore(error: unknown): boolean {
+export function isAlreadyDeletedError(error: unknown): boolean {
   return goneRefusals.includes(getRefusalCode(error))
 }
 
@@ -48,7 +48,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
         await managerClient.groups.deleteMember({ sub: member.sub })
         return 'deleted'
       } catch (error) {
-        if (!wasDeletedBefore(error)) throw error
+        if (!isAlreadyDeletedError(error)) throw error
         return 'gone'
       }
     },
@@ -57,7 +57,7 @@ export function DeleteMemberDialog({ member, groupTitle, onClose, onDeleted }: D
     onSuccess(outcome) {
       const { email } = member
       const text = outcome === 'deleted' ? messages.memberDeleted({ email }) : messages.memberGone({ email })
-      flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_FLASH_TOPIC })
       reloadOrganizations(queryClient)
       isDeleted.current = true
       ;(onDeleted ?? onClose)()

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('virtual:manager-contract', () => ({ default: {} }))
 vi.mock('virtual:admin-contract', () => ({ default: {} }))
-const { validateOrganization } = await import('./create-organization-dialog.tsx')
-const { memberLanguage, validateMember } = await import('./members/add-member-dialog.tsx')
+const { validateNewOrganization } = await import('./create-organization-dialog.tsx')
+const { resolveNewMemberLanguage, validateNewMember } = await import('./members/add-member-dialog.tsx')
 
 const group = {
   name: 'Acme',
@@ -27,7 +27,7 @@ test.each([
   { change: { maxMembers: '-1' }, expected: { maxMembers: 'Please enter 0 or more.' } },
   { change: { maxMembers: '1000001' }, expected: { maxMembers: 'Please enter a number.' } },
 ])('a new organization with $change has the errors $expected', ({ change, expected }) => {
-  expect(validateOrganization({ ...group, ...change })).toEqual(expected)
+  expect(validateNewOrganization({ ...group, ...change })).toEqual(expected)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   { change: { role: '' }, expected: { role: 'Account Type required' } },
   { change: { role: 'admin' }, expected: { role: 'Account Type required' } },
 ])('a new member with $change has the errors $expected', ({ change, expected }) => {
-  expect(validateMember({ ...member, ...change })).toEqual(expected)
+  expect(validateNewMember({ ...member, ...change })).toEqual(expected)
 })
 
 // A manager whose pages are in English would otherwise choose it for everybody who speaks Spanish.
@@ -51,6 +51,6 @@ test.each([
 ] as const)(
   'on a page in $page, a member for whom "$chosen" is chosen is added with the language $expected',
   ({ page, chosen, expected }) => {
-    expect(inLocale(page, () => memberLanguage(chosen))).toBe(expected)
+    expect(inLocale(page, () => resolveNewMemberLanguage(chosen))).toBe(expected)
   },
 )

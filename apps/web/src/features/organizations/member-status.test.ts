@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   describeInvitationAge,
-  describeMemberStatus,
-  formatListName,
+  formatLastNameFirst,
+  getMemberStatus,
   getPersonName,
 } from './member-status.ts'
 
@@ -34,7 +34,7 @@ test.each([
   },
 ] as const)('$what is shown as $text', ({ member, text, age }) => {
   const { days = 1, ...rest } = { days: 1, ...member }
-  expect(describeMemberStatus({ ...pending, invitedAt: daysAgo(days), ...rest }, now)).toMatchObject({
+  expect(getMemberStatus({ ...pending, invitedAt: daysAgo(days), ...rest }, now)).toMatchObject({
     text,
     age,
   })
@@ -84,5 +84,5 @@ test.each([
   { first: 'not_given', last: 'Okafor', name: 'Okafor', inList: 'Okafor' },
 ])('the name of "$first" "$last"', ({ first, last, name, inList }) => {
   expect(getPersonName({ first, last })).toBe(name)
-  expect(formatListName({ first, last, email: 'ada@example.com' })).toBe(inList)
+  expect(formatLastNameFirst({ first, last, email: 'ada@example.com' })).toBe(inList)
 })

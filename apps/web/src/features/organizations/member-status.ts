@@ -27,7 +27,7 @@ function countDaysSince(time: string, now: number): number {
 }
 
 /** Returns the status of a member as lists show it. */
-export function describeMemberStatus(member: Invitee, now: number): MemberStatus {
+export function getMemberStatus(member: Invitee, now: number): MemberStatus {
   if (!member.enabled) return { kind: 'disabled', text: commonMessages.disabled(), age: null }
   if (member.status !== 'FORCE_CHANGE_PASSWORD')
     return { kind: 'active', text: commonMessages.active(), age: null }
@@ -60,7 +60,7 @@ export function getPersonName({ first, last }: { first: string; last: string }):
 }
 
 /** Returns the name as lists sort it, "Okafor, Ada", or the e-mail address. */
-export function formatListName(member: Pick<MemberRow, 'first' | 'last' | 'email'>): string {
+export function formatLastNameFirst(member: Pick<MemberRow, 'first' | 'last' | 'email'>): string {
   const [last, first] = [member.last, member.first].map((part) =>
     part.trim() === 'not_given' ? '' : part.trim(),
   )

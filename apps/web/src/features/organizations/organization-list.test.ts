@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFoundOrganization } from './organization-list.tsx'
+import { matchesOrganizationSearch } from './organization-list.tsx'
 
 const group = {
   slug: 'soeberg-1',
@@ -24,5 +24,5 @@ test.each([
   ['butcher', false],
   ['bakery butcher', false],
 ])('an organization is found by %j: %s', (text, expected) => {
-  expect(isFoundOrganization(group, text)).toBe(expected)
+  expect(matchesOrganizationSearch(group, text)).toBe(expected)
 })

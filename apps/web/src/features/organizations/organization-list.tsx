@@ -70,7 +70,7 @@ const listColumns = (): readonly DataColumn<OrganizationRow>[] => [
 ]
 
 /** Whether a search finds an organization: by parts of words, or as it finds the names of people. */
-export function isFoundOrganization(
+export function matchesOrganizationSearch(
   { title, groupDisplayName, slug }: OrganizationRow,
   text: string,
 ): boolean {
@@ -96,7 +96,7 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
     shown: { ...view.shown, searchText: '' },
     onChange: (next) => view.onChange({ ...next, searchText: view.shown.searchText }),
   }
-  const shown = groups.filter((group) => isFoundOrganization(group, words))
+  const shown = groups.filter((group) => matchesOrganizationSearch(group, words))
 
   if (groups.length === 0)
     return (

@@ -8,7 +8,7 @@ export function organizationQuery(slug: string) {
 }
 
 /** Which members a list shows, as the address has it, without what is not asked for. */
-export function toMemberQuery({
+export function toMemberQueryInput({
   q,
   subGroup,
   status,
@@ -25,7 +25,7 @@ export function toMemberQuery({
 export function membersQuery(slug: string, search: OrganizationSearch, after: string | undefined) {
   const { sort, order } = search
   return managerApi.groups.listMembers.queryOptions({
-    input: { slug, ...toMemberQuery(search), sort, order, ...(after !== undefined && { after }) },
+    input: { slug, ...toMemberQueryInput(search), sort, order, ...(after !== undefined && { after }) },
     placeholderData: keepPreviousData,
   })
 }

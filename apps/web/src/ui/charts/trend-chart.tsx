@@ -4,9 +4,9 @@ import { messages } from './messages.ts'
 import { summarizeTrend } from './summarize-trend.ts'
 import { ChartLabels, TrendAxes } from './trend-labels.tsx'
 import {
-  findNearestPoint,
+  findNearestPointIndex,
   layOutTrend,
-  selectAxisLabels,
+  selectAxisLabelIndexes,
   type TrackingStart,
   type TrendPoint,
 } from './trend-layout.ts'
@@ -76,7 +76,7 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
               layout={layout}
               width={width}
               floor={floor}
-              labeled={selectAxisLabels(layout.columns, AXIS_LABEL_DISTANCE)}
+              labeled={selectAxisLabelIndexes(layout.columns, AXIS_LABEL_DISTANCE)}
             />
             <TrendLines layout={layout} floor={floor} lineWidth={2.5} />
             <ChartLabels
@@ -102,7 +102,7 @@ export function TrendChart({ title, points, formatValue, trackingStart }: TrendC
             count={points.length}
             index={shownIndex}
             describe={describe}
-            findIndex={(x) => findNearestPoint(layout.columns, x)}
+            findIndex={(x) => findNearestPointIndex(layout.columns, x)}
             onChange={setIndex}
           />
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findNearestPoint, layOutTrend, placeLabel, selectAxisLabels } from './trend-layout.ts'
+import { findNearestPointIndex, layOutTrend, placeLabel, selectAxisLabelIndexes } from './trend-layout.ts'
 
 const box = { width: 420, height: 130, top: 10, right: 10, bottom: 20, left: 10 }
 
@@ -91,7 +91,7 @@ test.each([
   { columns: [210], minDistance: 80, labeled: [0] },
   { columns: [], minDistance: 80, labeled: [] },
 ])('of $columns, $labeled are named', ({ columns, minDistance, labeled }) => {
-  expect(selectAxisLabels(columns, minDistance)).toEqual(labeled)
+  expect(selectAxisLabelIndexes(columns, minDistance)).toEqual(labeled)
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   [160, 2],
   [900, 2],
 ])('at %i the nearest point is the one with the number %i', (x, index) => {
-  expect(findNearestPoint([0, 100, 200], x)).toBe(index)
+  expect(findNearestPointIndex([0, 100, 200], x)).toBe(index)
 })
 
 describe('the label of a point', () => {

@@ -86,14 +86,14 @@ export function layOutTrend(points: readonly TrendPoint[], box: Box): TrendLayou
 }
 
 /** Returns the points that are named below the axis: as many as have room, counted from the last one. */
-export function selectAxisLabels(columns: readonly number[], minDistance: number): number[] {
+export function selectAxisLabelIndexes(columns: readonly number[], minDistance: number): number[] {
   const distance = (columns[1] ?? 0) - (columns[0] ?? 0)
   const step = distance > 0 ? Math.ceil(minDistance / distance) : 1
   return columns.map((_, at) => at).filter((at) => (columns.length - 1 - at) % step === 0)
 }
 
 /** Returns the point that is nearest to a horizontal position. */
-export function findNearestPoint(columns: readonly number[], x: number): number {
+export function findNearestPointIndex(columns: readonly number[], x: number): number {
   const distances = columns.map((column) => Math.abs(column - x))
   return distances.indexOf(Math.min(...distances))
 }

@@ -13,7 +13,7 @@ export const controlStyle = `${controlBoxStyle} px-4 py-2.5`
  * Returns the `dir` of a field for what people write: the direction of its text, and that of the page while it is empty,
  * where `auto` alone would mean left to right.
  */
-export const textDirection = (text: unknown) => (text === '' ? undefined : 'auto')
+export const getDirAttribute = (text: unknown) => (text === '' ? undefined : 'auto')
 
 export type FieldText = {
   label: ReactNode

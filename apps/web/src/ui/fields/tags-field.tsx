@@ -7,8 +7,8 @@ import {
   controlBoxStyle,
   Field,
   type FieldText,
+  getDirAttribute,
   splitFieldProps,
-  textDirection,
 } from './field.tsx'
 import { messages } from './messages.ts'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
@@ -105,7 +105,7 @@ function TagsControl({
       )}
       <input
         {...control}
-        dir={textDirection(draft)}
+        dir={getDirAttribute(draft)}
         ref={inputRef}
         value={draft}
         disabled={disabled}

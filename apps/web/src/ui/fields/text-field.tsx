@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { LineIcon, type LineIconName } from '../line-icon.tsx'
-import { controlStyle, Field, type FieldText, splitFieldProps, textDirection } from './field.tsx'
+import { controlStyle, Field, type FieldText, getDirAttribute, splitFieldProps } from './field.tsx'
 import { messages } from './messages.ts'
 
 type TextFieldProps = FieldText &
@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
             />
           )}
           <input
-            dir={LEFT_TO_RIGHT.has(rest.inputMode ?? type) ? 'ltr' : textDirection(rest.value)}
+            dir={LEFT_TO_RIGHT.has(rest.inputMode ?? type) ? 'ltr' : getDirAttribute(rest.value)}
             {...rest}
             {...control}
             type={isPassword && isPasswordVisible ? 'text' : type}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { controlStyle, Field, type FieldText, splitFieldProps, textDirection } from './field.tsx'
+import { controlStyle, Field, type FieldText, getDirAttribute, splitFieldProps } from './field.tsx'
 
 type TextareaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
 
@@ -12,7 +12,7 @@ export function TextareaField(props: TextareaFieldProps) {
     <Field {...field}>
       {(control) => (
         <textarea
-          dir={textDirection(rest.value)}
+          dir={getDirAttribute(rest.value)}
           {...rest}
           {...control}
           rows={rows}

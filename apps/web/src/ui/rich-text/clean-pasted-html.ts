@@ -1,9 +1,9 @@
 import { disableStyles } from '../disable-styles.ts'
 import {
-  convertCode,
-  convertHeadings,
-  convertTables,
+  convertPastedCode,
+  convertPastedHeadings,
   convertUnsupportedBlocks,
+  flattenPastedTables,
   removeEmptyPastedBlocks,
   removeOuterBreaks,
   splitAtEmptyLines,
@@ -16,8 +16,8 @@ import {
   nestLists,
   PASTED_STYLE_ATTRIBUTE,
 } from './pasted-lists.ts'
-import { convertLinks, convertPictures, removeParts } from './pasted-parts.ts'
-import { convertAlignment, convertStyles, removeHidden } from './pasted-styles.ts'
+import { convertPastedLinks, convertPastedPictures, removeUnsupportedParts } from './pasted-parts.ts'
+import { convertPastedAlignment, convertPastedStyles, removeHiddenElements } from './pasted-styles.ts'
 
 /** Text that is copied from an editor like this one has this attribute. */
 const OWN_TEXT = '[data-pm-slice]'
@@ -72,19 +72,19 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   if (isOwnText(body)) return { html, leftOut: new Map() }
   const leftOut = new Map<LeftOutKind, number>()
   const count = (kind: LeftOutKind) => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
-  removeHidden(body)
+  removeHiddenElements(body)
   convertMsWordLists(body)
   convertSlideLists(body)
   removeUnwanted(body)
-  removeParts(body, count)
-  convertPictures(body, maxPictureLength, count)
-  convertCode(body, count)
-  convertHeadings(body)
-  convertStyles(body)
-  convertLinks(body, origin, count)
+  removeUnsupportedParts(body, count)
+  convertPastedPictures(body, maxPictureLength, count)
+  convertPastedCode(body, count)
+  convertPastedHeadings(body)
+  convertPastedStyles(body)
+  convertPastedLinks(body, origin, count)
   convertUnsupportedBlocks(body, count)
-  convertTables(body, count)
-  convertAlignment(body)
+  flattenPastedTables(body, count)
+  convertPastedAlignment(body)
   nestLists(body)
   limitListDepth(body)
   removeOuterBreaks(body)

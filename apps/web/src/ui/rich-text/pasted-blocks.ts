@@ -13,7 +13,7 @@ export function renameElement(element: Element, name: string): Element {
 }
 
 /** Replaces headings that the editor does not have. */
-export function convertHeadings(root: Element): void {
+export function convertPastedHeadings(root: Element): void {
   for (const heading of root.querySelectorAll('h3, h4, h5, h6')) renameElement(heading, 'h2')
   for (const title of root.querySelectorAll('p.MsoTitle')) renameElement(title, 'h1')
   for (const heading of root.querySelectorAll('p[role=heading], div[role=heading]'))
@@ -22,7 +22,7 @@ export function convertHeadings(root: Element): void {
 }
 
 /** The lines of code stay lines. */
-export function convertCode(root: Element, count: CountLeftOut): void {
+export function convertPastedCode(root: Element, count: CountLeftOut): void {
   for (const code of root.querySelectorAll('pre')) {
     if (code.textContent?.trim()) count('code')
     for (const part of code.querySelectorAll('div, p')) part.append('\n')
@@ -62,7 +62,7 @@ function isTable(table: Element): boolean {
 }
 
 /** The text of each cell of a table becomes a paragraph. */
-export function convertTables(root: Element, count: CountLeftOut): void {
+export function flattenPastedTables(root: Element, count: CountLeftOut): void {
   for (const table of root.querySelectorAll('table')) if (isTable(table)) count('table')
   for (const cell of root.querySelectorAll('td, th, caption')) {
     if (cell.querySelector(BLOCK_SELECTOR)) cell.replaceWith(...cell.childNodes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLeftOut, type LeftOutKind } from './pasted-left-out.ts'
+import { describeLeftOutParts, type LeftOutKind } from './pasted-left-out.ts'
 
 test.each<{ leftOut: [LeftOutKind, number][]; words: string | null }>([
   { leftOut: [], words: null },
@@ -20,5 +20,5 @@ test.each<{ leftOut: [LeftOutKind, number][]; words: string | null }>([
     words: 'Left out of what you pasted: 1 video, 4 tick boxes, and 2 links (their text stays).',
   },
 ])('$words', ({ leftOut, words }) => {
-  expect(describeLeftOut(new Map(leftOut))).toBe(words)
+  expect(describeLeftOutParts(new Map(leftOut))).toBe(words)
 })

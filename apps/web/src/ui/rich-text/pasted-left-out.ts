@@ -33,7 +33,7 @@ function describeKind(kind: LeftOutKind, count: number): string {
 }
 
 /** Returns what a paste is without in one sentence, or null if it is complete. */
-export function describeLeftOut(leftOut: LeftOut): string | null {
+export function describeLeftOutParts(leftOut: LeftOut): string | null {
   const kinds = Object.keys(kindMessages) as LeftOutKind[]
   const parts = kinds.flatMap((kind) => {
     const count = leftOut.get(kind) ?? 0

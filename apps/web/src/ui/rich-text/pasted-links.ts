@@ -27,7 +27,7 @@ function linkFragment(fragment: Fragment, link: MarkType): Fragment {
 }
 
 /** Addresses in pasted texts become links, and an address that is pasted over a selection becomes its link. */
-export const PastedLinks = Extension.create({
+export const PastedLinksExtension = Extension.create({
   name: 'pastedLinks',
   addProseMirrorPlugins() {
     const link = this.editor.schema.marks.link

@@ -24,7 +24,7 @@ const REMOVED: readonly [selector: string, describe: (element: Element) => LeftO
 ]
 
 /** Removes what no text can have, and counts it. */
-export function removeParts(root: Element, count: CountLeftOut): void {
+export function removeUnsupportedParts(root: Element, count: CountLeftOut): void {
   for (const [selector, describe] of REMOVED)
     for (const element of root.querySelectorAll(selector)) {
       const kind = root.contains(element) ? describe(element) : null
@@ -50,7 +50,7 @@ function findSource(image: Element, maxLength: number): string | undefined {
 }
 
 /** Keeps pictures that the text can have: emojis become characters, and others are counted. */
-export function convertPictures(root: Element, maxLength: number, count: CountLeftOut): void {
+export function convertPastedPictures(root: Element, maxLength: number, count: CountLeftOut): void {
   for (const image of root.querySelectorAll('img')) {
     const alt = image.getAttribute('alt')?.trim() ?? ''
     const source = findSource(image, maxLength)
@@ -65,7 +65,7 @@ export function convertPictures(root: Element, maxLength: number, count: CountLe
 }
 
 /** Gives links the addresses that they have from here. Of a link that leads nowhere its words stay. */
-export function convertLinks(root: Element, origin: string, count: CountLeftOut): void {
+export function convertPastedLinks(root: Element, origin: string, count: CountLeftOut): void {
   for (const link of root.querySelectorAll('a')) {
     const typed = link.getAttribute('href')
     const href = typed === null ? undefined : parsePastedLink(typed, origin)

@@ -52,7 +52,7 @@ function isApplied({ tag, elements, applies }: Format, element: Element, style: 
 }
 
 /** Turns the styles of words into elements, and removes elements whose style says that they mean nothing. */
-export function convertStyles(root: Element): void {
+export function convertPastedStyles(root: Element): void {
   for (const element of root.querySelectorAll(STYLED)) {
     const style = getPastedStyle(element)
     // Slack writes the end of a line so.
@@ -66,7 +66,7 @@ export function convertStyles(root: Element): void {
 }
 
 /** Removes what the other page or document does not show either. */
-export function removeHidden(root: Element): void {
+export function removeHiddenElements(root: Element): void {
   for (const element of root.querySelectorAll(`[hidden], [${PASTED_STYLE_ATTRIBUTE}]`))
     if (element.hasAttribute('hidden') || HIDDEN.test(getPastedStyle(element))) element.remove()
 }
@@ -84,7 +84,7 @@ function convertAlignedBlocks(root: Element): void {
   }
 }
 
-export function convertAlignment(root: Element): void {
+export function convertPastedAlignment(root: Element): void {
   convertAlignedBlocks(root)
   for (const block of root.querySelectorAll(ALIGNED)) {
     const alignment =

@@ -14,7 +14,7 @@ function createDirections(doc: Node): DecorationSet {
 }
 
 /** Shows each block without a direction in the direction of its own words, as src/ui/rich-text/rich-text.tsx does. It is no part of the text. */
-export const BlockDirections = Extension.create({
+export const BlockDirectionsExtension = Extension.create({
   name: 'blockDirections',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => createDirections(doc) } })],
 })

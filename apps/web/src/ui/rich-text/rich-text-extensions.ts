@@ -13,13 +13,13 @@ import { Text } from '@tiptap/extension-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
-import { HeadingLevels } from '../heading-levels.ts'
-import { PastedLinks } from './pasted-links.ts'
+import { HeadingLevelsExtension } from '../heading-levels.ts'
+import { PastedLinksExtension } from './pasted-links.ts'
 import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
-import { BlockDirections } from './rich-text-direction.ts'
-import { LanguageSpan, TextLanguages } from './rich-text-language.ts'
-import { Subscript, Superscript } from './rich-text-marks.ts'
+import { BlockDirectionsExtension } from './rich-text-direction.ts'
+import { LanguageSpanMark, TextLanguagesExtension } from './rich-text-language.ts'
+import { SubscriptMark, SuperscriptMark } from './rich-text-marks.ts'
 
 const UNDO_DEPTH = 100
 /** Changes within this time are undone together. Milliseconds. */
@@ -116,10 +116,10 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     Text,
     HardBreak,
     Heading.configure({ levels: [1, 2] }),
-    HeadingLevels,
-    BlockDirections,
-    TextLanguages,
-    LanguageSpan,
+    HeadingLevelsExtension,
+    BlockDirectionsExtension,
+    TextLanguagesExtension,
+    LanguageSpanMark,
     AllowedLink.configure({
       autolink: false,
       openOnClick: false,
@@ -131,9 +131,9 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     Italic,
     Underline,
     Strike,
-    Superscript,
-    Subscript,
-    PastedLinks,
+    SuperscriptMark,
+    SubscriptMark,
+    PastedLinksExtension,
     BulletList,
     OrderedList,
     IndentableListItem,

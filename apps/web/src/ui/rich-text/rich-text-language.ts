@@ -30,7 +30,7 @@ const createAttribute = (name: 'lang' | 'dir') => ({
 })
 
 /** Keeps in which language and direction the parts of a text are. The toolbar does not set them: imports and the API do. */
-export const TextLanguages = Extension.create({
+export const TextLanguagesExtension = Extension.create({
   name: 'textLanguages',
   addGlobalAttributes: () => [
     { types: TYPES, attributes: { lang: createAttribute('lang'), dir: createAttribute('dir') } },
@@ -38,7 +38,7 @@ export const TextLanguages = Extension.create({
 })
 
 /** Words in another language or direction than those around them. One can be within another. */
-export const LanguageSpan = Mark.create({
+export const LanguageSpanMark = Mark.create({
   name: 'languageSpan',
   excludes: '',
   parseHTML: () => [

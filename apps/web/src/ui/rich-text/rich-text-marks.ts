@@ -14,5 +14,5 @@ function createLevelMark(name: 'superscript' | 'subscript', tag: 'sup' | 'sub', 
 }
 
 /** With the keys of the extensions of the same names, which do not exist in the version of the others. */
-export const Superscript = createLevelMark('superscript', 'sup', 'Mod-.')
-export const Subscript = createLevelMark('subscript', 'sub', 'Mod-,')
+export const SuperscriptMark = createLevelMark('superscript', 'sup', 'Mod-.')
+export const SubscriptMark = createLevelMark('subscript', 'sub', 'Mod-,')

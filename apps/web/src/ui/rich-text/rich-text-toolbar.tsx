@@ -3,8 +3,8 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { LineDrawing } from '../line-icon.tsx'
+import { getLogicalArrowKey } from '../logical-arrow-key.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
-import { getReadingKey } from '../reading-key.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { messages } from './messages.ts'
 import { formatShortcut, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
@@ -31,7 +31,7 @@ export function RichTextToolbar({ editor, controls, isLinkOpen, onLink, children
   })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const next = getNextToolIndex(getReadingKey(event), current, TOOLS.length)
+    const next = getNextToolIndex(getLogicalArrowKey(event), current, TOOLS.length)
     if (next === undefined || !(event.target instanceof HTMLButtonElement)) return
     event.preventDefault()
     setCurrent(next)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { findPastedFile } from '../fields/pasted-file.ts'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { messages } from './messages.ts'
-import { describeLeftOut } from './pasted-left-out.ts'
+import { describeLeftOutParts } from './pasted-left-out.ts'
 
 /** Takes a file that was pasted into a text, and returns what becomes of it in a sentence. */
 export type TakePastedFile = (file: File) => string
@@ -31,7 +31,7 @@ export function usePaste({ maxBytes, onPasteFile }: PasteOptions) {
   const editorProps = {
     transformPastedHTML(html: string, view: EditorView) {
       const cleaned = cleanPastedHtml(html, { origin: location.origin, maxPictureLength: maxBytes })
-      const text = describeLeftOut(cleaned.leftOut)
+      const text = describeLeftOutParts(cleaned.leftOut)
       setNotice(text === null ? null : { text, before: view.state })
       return cleaned.html
     },

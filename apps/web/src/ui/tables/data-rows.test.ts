@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import {
   compareSortValues,
-  createRuleColumns,
-  createRuleState,
+  createFilterAndSortColumns,
   type DataRules,
   dataFeatures,
   matchesSearch,
   normalizeSearchText,
   type RowsView,
+  toFilterAndSortState,
 } from './data-rows.ts'
 
 describe('compareSortValues', () => {
@@ -58,9 +58,9 @@ function showTitles(view: Partial<RowsView>): string[] {
   function Titles() {
     const table = useTable({
       features: dataFeatures,
-      columns: createRuleColumns(rules),
+      columns: createFilterAndSortColumns(rules),
       data: tracks.map((row) => ({ row })),
-      state: createRuleState({ searchText: '', filterValues: {}, sort: undefined, ...view }),
+      state: toFilterAndSortState({ searchText: '', filterValues: {}, sort: undefined, ...view }),
     })
     return table.getRowModel().rows.map(({ original }) => `${original.row.title}\n`)
   }

@@ -73,7 +73,7 @@ function compareRows(a: ModelRow, b: ModelRow, id: string): number {
 }
 
 /** Returns the columns of the row model. None is shown: each is a rule by which rows are filtered or sorted. */
-export function createRuleColumns<Row>(rules: DataRules<Row>): RuleColumn<Row>[] {
+export function createFilterAndSortColumns<Row>(rules: DataRules<Row>): RuleColumn<Row>[] {
   const { columns, filters = [], search, sortLast } = rules
   const sortable = columns.flatMap(({ id, sortValue }) => (sortValue ? [{ id, sortValue }] : []))
   return [
@@ -101,7 +101,7 @@ export function createRuleColumns<Row>(rules: DataRules<Row>): RuleColumn<Row>[]
 }
 
 /** Returns the state of the row model for a view. Rows that come last do so in both orders. */
-export function createRuleState({ searchText, filterValues, sort }: RowsView) {
+export function toFilterAndSortState({ searchText, filterValues, sort }: RowsView) {
   const words = normalizeSearchText(searchText).trim()
   return {
     columnFilters: [

@@ -1,13 +1,13 @@
 import { useTable } from '@tanstack/react-table'
 import { useState } from 'react'
 import {
-  createRuleColumns,
-  createRuleState,
+  createFilterAndSortColumns,
   type DataEntry,
   type DataRules,
   type DataSort,
   dataFeatures,
   type RowsView,
+  toFilterAndSortState,
 } from './data-rows.ts'
 import type { ControlledView } from './data-table-props.ts'
 
@@ -25,10 +25,10 @@ export function useDataRows<Row>(options: DataRowsOptions<Row>) {
   const [view, setView] = outerView ? [outerView.shown, outerView.onChange] : [ownView, setOwnView]
   const table = useTable({
     features: dataFeatures,
-    columns: createRuleColumns(rules),
+    columns: createFilterAndSortColumns(rules),
     data: rows.map((row): DataEntry<Row> => ({ row })),
     getRowId: ({ row }) => rowKey(row),
-    state: createRuleState(view),
+    state: toFilterAndSortState(view),
   })
 
   function setFilterValue(id: string, value: string) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { setSelected } from './use-selectable-rows.ts'
+import { withKeysSelected } from './use-selectable-rows.ts'
 
 test.each([
   { selected: ['a'], keys: ['b', 'c'], isSelected: true, result: ['a', 'b', 'c'] },
   { selected: ['a', 'b', 'hidden'], keys: ['a', 'b'], isSelected: false, result: ['hidden'] },
   { selected: [], keys: [], isSelected: true, result: [] },
 ])('$keys of $selected selected: $isSelected', ({ selected, keys, isSelected, result }) => {
-  expect([...setSelected(new Set(selected), keys, isSelected)]).toEqual(result)
+  expect([...withKeysSelected(new Set(selected), keys, isSelected)]).toEqual(result)
 })

@@ -17,7 +17,7 @@ export type SelectableRows = {
 }
 
 /** Returns the selection after rows were all selected, or all taken out. */
-export function setSelected(
+export function withKeysSelected(
   selected: ReadonlySet<string>,
   keys: readonly string[],
   isSelected: boolean,
@@ -54,8 +54,8 @@ export function useSelectableRows({
       const from = other < 0 ? index : other
       lastToggled.current = key
       const range = shownKeys.slice(Math.min(from, index), Math.max(from, index) + 1)
-      onChange(setSelected(selected, range, !selected.has(key)))
+      onChange(withKeysSelected(selected, range, !selected.has(key)))
     },
-    toggleAll: () => onChange(setSelected(selected, shownKeys, count < shownKeys.length)),
+    toggleAll: () => onChange(withKeysSelected(selected, shownKeys, count < shownKeys.length)),
   }
 }

@@ -9,8 +9,14 @@ import { mergeChanges, parseLibraryRecord } from '@kitchen-table/application/sto
 import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, listAllRows } from '../database/row-reader.ts'
-import { type ContentRow, contentRows, libraryKinds } from './content-rows.ts'
-import { findVersion, listKeysChangedSince, readFoundIn, toFoundIn, toVersionText } from './library-rows.ts'
+import { type ContentRow, contentRowTypes, libraryKinds } from './content-rows.ts'
+import {
+  findLibraryVersion,
+  listKeysChangedSince,
+  readUnitTracksLookup,
+  toLibraryVersionText,
+  toUnitTracksLookup,
+} from './library-rows.ts'
 
 /** More records than these are not worth reading one by one. */
 const MAX_CHANGES = 200
@@ -75,12 +81,12 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
   async function readRecords(): Promise<LibraryRecords> {
     const rows: ContentRow[] = []
     for (const kind of libraryKinds) {
-      const found = await listAllRows(dynamodb, contentRows[kind])
+      const found = await listAllRows(dynamodb, contentRowTypes[kind])
       rows.push(...found.sort(byKey))
     }
     const records = noRecords()
     for (const row of rows) addRow(records, row, () => [])
-    const foundIn = toFoundIn(records.tracks)
+    const foundIn = toUnitTracksLookup(records.tracks)
     return {
       ...records,
       units: records.units.map((unit) => ({ ...unit, foundIn: foundIn(unit.unitId) })),
@@ -90,10 +96,10 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
   async function readChanged(changed: readonly CatalogKey[]): Promise<Omit<LibraryChanges, 'version'>> {
     const records = noRecords()
     const removed: ContentKey[] = []
-    const foundIn = await readFoundIn(dynamodb)
+    const foundIn = await readUnitTracksLookup(dynamodb)
     for (const kind of libraryKinds) {
       const keys = changed.filter((content) => content.kind === kind)
-      const rows = await findRows(dynamodb, contentRows[kind], keys)
+      const rows = await findRows(dynamodb, contentRowTypes[kind], keys)
       const found = new Set(rows.map(({ key }) => key))
       for (const row of rows) addRow(records, row, foundIn)
       removed.push(...keys.filter(({ key }) => !found.has(key)))
@@ -103,12 +109,12 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
 
   async function readChanges(since: string): Promise<LibraryChanges | null> {
     for (let reads = 1; ; reads += 1) {
-      const current = await findVersion(dynamodb)
+      const current = await findLibraryVersion(dynamodb)
       const changed = await listKeysChangedSince(dynamodb, since, current)
       if (changed === null || changed.length > MAX_CHANGES) return null
       const changes = await readChanged(changed.filter(isLibraryKey))
-      const version = toVersionText(current)
-      const isSame = toVersionText(await findVersion(dynamodb)) === version
+      const version = toLibraryVersionText(current)
+      const isSame = toLibraryVersionText(await findLibraryVersion(dynamodb)) === version
       if (isSame || reads === MAX_READS) return { version, ...changes }
     }
   }
@@ -117,9 +123,9 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
     readChanges,
     async read(): Promise<Library> {
       for (let reads = 1; ; reads += 1) {
-        const version = toVersionText(await findVersion(dynamodb))
+        const version = toLibraryVersionText(await findLibraryVersion(dynamodb))
         const library = { version, ...(await readRecords()) }
-        const isSame = toVersionText(await findVersion(dynamodb)) === version
+        const isSame = toLibraryVersionText(await findLibraryVersion(dynamodb)) === version
         if (isSame || reads === MAX_READS) return library
         const changes = await readChanges(version)
         if (changes !== null) return mergeChanges(library, changes)

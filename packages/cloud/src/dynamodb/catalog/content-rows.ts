@@ -13,8 +13,8 @@ import {
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { paddedNumber, type Table, tableKeys } from '../database/keys.ts'
-import { defineRows, type IndexRow, indexOf, type RowType } from '../database/row-type.ts'
+import { padNumber, type Table, tableKeys } from '../database/keys.ts'
+import { defineRowType, type IndexRow, type RowType, toIndexPartition } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
 /** A record as one version of it; `record` is checked when it is used (`parseContentRow`). */
@@ -57,7 +57,7 @@ export const libraryKinds = [
   'intent',
 ] as const satisfies CatalogKey['kind'][]
 
-export const topicsByBanner = (fileKey: string) => indexOf('topics by banner', fileKey)
+export const topicsByBannerPartition = (fileKey: string) => toIndexPartition('topics by banner', fileKey)
 
 const banner = z.object({ banner: z.object({ key: z.string() }) })
 
@@ -65,7 +65,7 @@ const banner = z.object({ banner: z.object({ key: z.string() }) })
 function bannerRows({ kind, key, record }: ContentRow, version: string): IndexRow[] {
   const { data } = banner.safeParse(record)
   if (kind !== 'topic' || data === undefined) return []
-  return [{ index: topicsByBanner(data.banner.key), sort: joinSortKey(encodeKeyPart(key), version) }]
+  return [{ index: topicsByBannerPartition(data.banner.key), sort: joinSortKey(encodeKeyPart(key), version) }]
 }
 
 const keyValues = (kind: ContentKind, key: string) => (kind === 'topic' ? parseTopicKey(key) : [key])
@@ -74,7 +74,7 @@ type ContentRows = RowType<ContentRow, { key: string }>
 
 function defineContentRows(kind: ContentKind): ContentRows {
   const table = contentTables[kind]
-  return defineRows<ContentRow, { key: string }>({
+  return defineRowType<ContentRow, { key: string }>({
     table,
     keyOf: ({ key }) => {
       const values = keyValues(kind, key)
@@ -86,7 +86,7 @@ function defineContentRows(kind: ContentKind): ContentRows {
 }
 
 /** The rows of the current versions of each kind. */
-export const contentRows: Readonly<Record<ContentKind, ContentRows>> = {
+export const contentRowTypes: Readonly<Record<ContentKind, ContentRows>> = {
   track: defineContentRows('track'),
   unit: defineContentRows('unit'),
   topic: defineContentRows('topic'),
@@ -97,14 +97,14 @@ export const contentRows: Readonly<Record<ContentKind, ContentRows>> = {
   resource: defineContentRows('resource'),
 }
 
-export const versionsOf = ({ kind, key }: ContentKey) => joinSortKey(kind, encodeKeyPart(key))
+export const versionsPartition = ({ kind, key }: ContentKey) => joinSortKey(kind, encodeKeyPart(key))
 
 /** The earlier versions. */
-export const versionRows = defineRows<ContentRow, ContentKey & { version: number }>({
+export const contentVersionRowType = defineRowType<ContentRow, ContentKey & { version: number }>({
   table: 'Versions',
-  keyOf: (content) => ({ content: versionsOf(content), version: paddedNumber(content.version) }),
+  keyOf: (content) => ({ content: versionsPartition(content), version: padNumber(content.version) }),
   schema: contentSchema,
-  indexRowsOf: (row) => bannerRows(row, paddedNumber(row.version)),
+  indexRowsOf: (row) => bannerRows(row, padNumber(row.version)),
 })
 
 /** Returns the record of a row; throws if it does not match its schema. */
@@ -119,17 +119,17 @@ export async function saveContent(
   expectedVersion: ExpectedVersion,
   author: ContentAuthor | null,
 ): Promise<SaveOutcome> {
-  const rows = contentRows[kind]
+  const rows = contentRowTypes[kind]
   const stored = await transaction.get(rows, { key })
   if (expectedVersion === null) {
     if (stored) return 'exists'
   } else {
     if (stored?.version !== expectedVersion) return 'stale'
-    if (await transaction.get(versionRows, stored))
+    if (await transaction.get(contentVersionRowType, stored))
       throw new Error(
         `Version ${stored.version} of ${kind} ${key} is stored already, of a record that was removed.`,
       )
-    transaction.put(versionRows, stored)
+    transaction.put(contentVersionRowType, stored)
   }
   transaction.put(rows, { kind, key, version: (expectedVersion ?? 0) + 1, author, record })
   return 'saved'

@@ -13,16 +13,21 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { catalogReader } from './catalog-reader.ts'
-import { contentRows, saveContent } from './content-rows.ts'
+import { contentRowTypes, saveContent } from './content-rows.ts'
 import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'
-import { expectSameLibrary, readFoundIn, recordChanges, trackUnitRows } from './library-rows.ts'
+import {
+  readUnitTracksLookup,
+  recordLibraryChanges,
+  requireUnchangedLibrary,
+  trackUnitRowType,
+} from './library-rows.ts'
 import { libraryVersionReader } from './library-version-reader.ts'
 
 const unitKey = (key: string): CatalogKey => ({ kind: 'unit', key })
 
 function recordFinder<T>(dynamodb: Dynamodb, kind: CatalogKey['kind'], schema: z.ZodType<T>) {
   return async (key: string): Promise<AuthoredRecord<T> | null> => {
-    const row = await findRow(dynamodb, contentRows[kind], { key })
+    const row = await findRow(dynamodb, contentRowTypes[kind], { key })
     return row && { ...schema.parse(row.record), version: row.version, author: row.author }
   }
 }
@@ -32,9 +37,9 @@ async function saveTrackUnits(
   transaction: Transaction,
   { slug, units }: Pick<Track, 'slug' | 'units'>,
 ): Promise<CatalogKey[]> {
-  const before = new Set((await transaction.get(trackUnitRows, { slug }))?.units ?? [])
+  const before = new Set((await transaction.get(trackUnitRowType, { slug }))?.units ?? [])
   const after = new Set(units)
-  transaction.put(trackUnitRows, { slug, units })
+  transaction.put(trackUnitRowType, { slug, units })
   return [...before.symmetricDifference(after)].map(unitKey)
 }
 
@@ -45,11 +50,11 @@ async function stampTrack(
   updateContentDate: string | null,
   isUnchanged: (track: Track) => boolean,
 ): Promise<CatalogKey[]> {
-  const row = await transaction.get(contentRows.track, { key: slug })
+  const row = await transaction.get(contentRowTypes.track, { key: slug })
   if (!row) return []
   const track = recordSchemas.track.parse(row.record)
   if (isUnchanged(track)) return []
-  transaction.put(contentRows.track, {
+  transaction.put(contentRowTypes.track, {
     ...row,
     version: row.version + 1,
     record: { ...track, updateContentDate },
@@ -70,7 +75,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       return await dynamodb.transact(LIBRARY_QUEUE, async (transaction) => {
         const changed: CatalogKey[] = []
         const outcome = await run(transaction, changed)
-        if (changed.length > 0) await recordChanges(transaction, changed, newId)
+        if (changed.length > 0) await recordLibraryChanges(transaction, changed, newId)
         return outcome
       })
     } finally {
@@ -108,8 +113,8 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author),
     saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author, async (transaction) => {
-        await expectSameLibrary(transaction)
-        const foundIn = await readFoundIn(dynamodb)
+        await requireUnchangedLibrary(transaction)
+        const foundIn = await readUnitTracksLookup(dynamodb)
         const slugs = foundIn(unit.unitId)
         const stamped = slugs.map((slug) => stampTrack(transaction, slug, updateContentDate, () => false))
         return (await Promise.all(stamped)).flat()
@@ -140,14 +145,14 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
     removeRecord: (record, expectedVersion) =>
       change(async (transaction, changed) => {
         const { kind, key } = record
-        const stored = await transaction.get(contentRows[kind], { key })
+        const stored = await transaction.get(contentRowTypes[kind], { key })
         if (stored?.version !== expectedVersion) return 'stale'
-        transaction.remove(contentRows[kind], stored)
+        transaction.remove(contentRowTypes[kind], stored)
         changed.push({ kind, key })
         if (kind !== 'track') return 'removed'
-        const links = await transaction.get(trackUnitRows, { slug: key })
+        const links = await transaction.get(trackUnitRowType, { slug: key })
         changed.push(...[...new Set(links?.units)].map(unitKey))
-        transaction.remove(trackUnitRows, { slug: key })
+        transaction.remove(trackUnitRowType, { slug: key })
         return 'removed'
       }),
   }

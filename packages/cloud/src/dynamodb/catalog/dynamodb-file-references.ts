@@ -1,12 +1,17 @@
 import type { FileReferenceStore } from '@kitchen-table/application/ports'
 import { z } from 'zod'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
-import { organizationRows } from '../organizations/dynamodb-organizations.ts'
-import { personRows } from '../people/person-rows.ts'
-import { contentRows, topicsByBanner, versionRows, versionsOf } from './content-rows.ts'
-import { libraryImportRows } from './dynamodb-library-imports.ts'
+import { organizationRowType } from '../organizations/dynamodb-organizations.ts'
+import { personRowType } from '../people/person-rows.ts'
+import {
+  contentRowTypes,
+  contentVersionRowType,
+  topicsByBannerPartition,
+  versionsPartition,
+} from './content-rows.ts'
+import { libraryImportRowType } from './dynamodb-library-imports.ts'
 
 const namedFile = z.object({ key: z.string() }).nullish().catch(null)
 /** The fields of units and resources that name files. */
@@ -16,8 +21,12 @@ const contentFiles = z.object({ attachment: namedFile, embedImage: namedFile, fi
 export function dynamodbFileReferences(dynamodb: Dynamodb): FileReferenceStore {
   /** The keys of the files that a record names, or an earlier version of it. */
   async function listContentFiles(kind: 'unit' | 'resource', key: string): Promise<(string | undefined)[]> {
-    const current = await findRow(dynamodb, contentRows[kind], { key })
-    const earlier = await listRows(dynamodb, versionRows, wholePartition(versionsOf({ kind, key })))
+    const current = await findRow(dynamodb, contentRowTypes[kind], { key })
+    const earlier = await listRows(
+      dynamodb,
+      contentVersionRowType,
+      wholePartitionRange(versionsPartition({ kind, key })),
+    )
     return [...(current ? [current] : []), ...earlier].flatMap(({ record }) => {
       const { attachment, embedImage, file } = contentFiles.parse(record)
       return [attachment?.key, embedImage?.key, file?.key]
@@ -29,16 +38,16 @@ export function dynamodbFileReferences(dynamodb: Dynamodb): FileReferenceStore {
     units: (unitId) => listContentFiles('unit', unitId),
     resources: (resourceId) => listContentFiles('resource', resourceId),
     async imports(id) {
-      const stored = await findRow(dynamodb, libraryImportRows, { id })
+      const stored = await findRow(dynamodb, libraryImportRowType, { id })
       return [stored?.files.archive?.key, stored?.files.plan?.key]
     },
-    groups: async (slug) => [(await findRow(dynamodb, organizationRows, { slug }))?.groupImage?.key],
-    people: async (sub) => [(await findRow(dynamodb, personRows, { sub }))?.picture?.key],
+    groups: async (slug) => [(await findRow(dynamodb, organizationRowType, { slug }))?.groupImage?.key],
+    people: async (sub) => [(await findRow(dynamodb, personRowType, { sub }))?.picture?.key],
   }
 
   async function hasBanner(key: string): Promise<boolean> {
     const first = await dynamodb
-      .queryRange('Indexes', wholePartition(topicsByBanner(key)), { pageSize: 1 })
+      .queryRange('Indexes', wholePartitionRange(topicsByBannerPartition(key)), { pageSize: 1 })
       .next()
     return !first.done
   }

@@ -2,33 +2,33 @@ import type { LibraryImportStore, StoredLibraryImport } from '@kitchen-table/app
 import { libraryImportSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { paddedNumber, wholePartition } from '../database/keys.ts'
+import { padNumber, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
-import { defineRows, indexOf, toItem } from '../database/row-type.ts'
+import { findRow, listRows, listRowsByIndex } from '../database/row-reader.ts'
+import { defineRowType, toIndexPartition, toItem } from '../database/row-type.ts'
 import { libraryKinds } from './content-rows.ts'
 
 const PAGE_SIZE = 100
 
-const byCreation = indexOf('library imports')
+const byCreation = toIndexPartition('library imports')
 
-export const libraryImportRows = defineRows<StoredLibraryImport, Pick<StoredLibraryImport, 'id'>>({
+export const libraryImportRowType = defineRowType<StoredLibraryImport, Pick<StoredLibraryImport, 'id'>>({
   table: 'LibraryImports',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: libraryImportSchema,
   indexRowsOf: ({ id, createdAt }) => [
-    { index: byCreation, sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(id)) },
+    { index: byCreation, sort: joinSortKey(padNumber(createdAt), encodeKeyPart(id)) },
   ],
 })
 
 type RecordKey = { importId: string; itemNumber: number }
 type StoredRecord = RecordKey & { kind: (typeof libraryKinds)[number]; recordKey: string; record: unknown }
 
-export const libraryImportRecordRows = defineRows<StoredRecord, RecordKey>({
+export const libraryImportRecordRowType = defineRowType<StoredRecord, RecordKey>({
   table: 'LibraryImportRecords',
   keyOf: ({ importId, itemNumber }) => ({
     import: encodeKeyPart(importId),
-    item: paddedNumber(itemNumber),
+    item: padNumber(itemNumber),
   }),
   schema: z.object({
     importId: z.string(),
@@ -45,29 +45,31 @@ export function dynamodbLibraryImports(dynamodb: Dynamodb): LibraryImportStore {
   return {
     add: (created) =>
       transact(`import ${created.id}`, async (transaction) => {
-        if (!(await transaction.get(libraryImportRows, created))) transaction.put(libraryImportRows, created)
+        if (!(await transaction.get(libraryImportRowType, created)))
+          transaction.put(libraryImportRowType, created)
       }),
     update: (changed) =>
       transact(`import ${changed.id}`, async (transaction) => {
-        if (await transaction.get(libraryImportRows, changed)) transaction.put(libraryImportRows, changed)
+        if (await transaction.get(libraryImportRowType, changed))
+          transaction.put(libraryImportRowType, changed)
       }),
-    find: (id) => findRow(dynamodb, libraryImportRows, { id }),
+    find: (id) => findRow(dynamodb, libraryImportRowType, { id }),
     list: () =>
-      listByIndex(dynamodb, libraryImportRows, wholePartition(byCreation), {
+      listRowsByIndex(dynamodb, libraryImportRowType, wholePartitionRange(byCreation), {
         descending: true,
         limit: PAGE_SIZE,
       }),
     listCreatedBefore: (before) =>
-      listByIndex(
+      listRowsByIndex(
         dynamodb,
-        libraryImportRows,
-        { ...wholePartition(byCreation), to: paddedNumber(before) },
+        libraryImportRowType,
+        { ...wholePartitionRange(byCreation), to: padNumber(before) },
         { limit: PAGE_SIZE },
       ),
     async addBefore(importId, records) {
       const items = records.map(({ item, content: { kind, key, record } }) =>
         toItem(
-          libraryImportRecordRows,
+          libraryImportRecordRowType,
           { importId, itemNumber: item, kind, recordKey: key, record },
           newId(),
         ),
@@ -75,19 +77,24 @@ export function dynamodbLibraryImports(dynamodb: Dynamodb): LibraryImportStore {
       await writeEach(items.map((item) => ({ table: 'LibraryImportRecords', item })))
     },
     async findBefore(importId, itemNumber) {
-      const row = await findRow(dynamodb, libraryImportRecordRows, { importId, itemNumber })
+      const row = await findRow(dynamodb, libraryImportRecordRowType, { importId, itemNumber })
       return row && parseLibraryRecord({ kind: row.kind, key: row.recordKey }, row.record)
     },
     async remove(id) {
-      const records = await listRows(dynamodb, libraryImportRecordRows, wholePartition(encodeKeyPart(id)))
+      const records = await listRows(
+        dynamodb,
+        libraryImportRecordRowType,
+        wholePartitionRange(encodeKeyPart(id)),
+      )
       await writeEach(
         records.map((record) => ({
           table: 'LibraryImportRecords',
-          removedKey: libraryImportRecordRows.keyOf(record),
+          removedKey: libraryImportRecordRowType.keyOf(record),
         })),
       )
       await transact(`import ${id}`, async (transaction) => {
-        if (await transaction.get(libraryImportRows, { id })) transaction.remove(libraryImportRows, { id })
+        if (await transaction.get(libraryImportRowType, { id }))
+          transaction.remove(libraryImportRowType, { id })
       })
     },
   }

@@ -2,7 +2,7 @@ import type { ResourceStore, SavedResource } from '@kitchen-table/application/po
 import { recordSchemas } from '@kitchen-table/application/stored-records'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listAllRows } from '../database/row-reader.ts'
-import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
+import { type ContentRow, contentRowTypes, saveContent } from './content-rows.ts'
 
 function toSavedResource({ record, version, author }: ContentRow): SavedResource {
   const { sub = '', at = '' } = author ?? {}
@@ -11,9 +11,9 @@ function toSavedResource({ record, version, author }: ContentRow): SavedResource
 
 export function dynamodbResources(dynamodb: Dynamodb): ResourceStore {
   return {
-    list: async () => (await listAllRows(dynamodb, contentRows.resource)).map(toSavedResource),
+    list: async () => (await listAllRows(dynamodb, contentRowTypes.resource)).map(toSavedResource),
     async find(resourceId) {
-      const row = await findRow(dynamodb, contentRows.resource, { key: resourceId })
+      const row = await findRow(dynamodb, contentRowTypes.resource, { key: resourceId })
       return row && toSavedResource(row)
     },
     save: (resource, expectedVersion, author) =>

@@ -1,9 +1,15 @@
 import type { ContentRecord, VersionStore, VersionSummary } from '@kitchen-table/application/ports'
 import { type ContentKey, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
-import { paddedNumber, wholePartition } from '../database/keys.ts'
+import { padNumber, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
-import { type ContentRow, contentRows, parseContentRow, versionRows, versionsOf } from './content-rows.ts'
+import {
+  type ContentRow,
+  contentRowTypes,
+  contentVersionRowType,
+  parseContentRow,
+  versionsPartition,
+} from './content-rows.ts'
 
 /** Returns what people call a record. */
 function titleOf(content: ContentRecord): string {
@@ -17,15 +23,15 @@ function toSummary(row: ContentRow): VersionSummary {
 }
 
 export function dynamodbVersions(dynamodb: Dynamodb): VersionStore {
-  const findCurrent = ({ kind, key }: ContentKey) => findRow(dynamodb, contentRows[kind], { key })
+  const findCurrent = ({ kind, key }: ContentKey) => findRow(dynamodb, contentRowTypes[kind], { key })
 
   return {
     async list(content, before = Number.MAX_SAFE_INTEGER) {
       const current = await findCurrent(content)
       // A save between the two reads makes the current version an earlier one.
       const below = Math.min(before, current?.version ?? before)
-      const range = { ...wholePartition(versionsOf(content)), to: paddedNumber(below - 1) }
-      const earlier = await listRows(dynamodb, versionRows, range, {
+      const range = { ...wholePartitionRange(versionsPartition(content)), to: padNumber(below - 1) }
+      const earlier = await listRows(dynamodb, contentVersionRowType, range, {
         descending: true,
         limit: VERSIONS_A_PAGE,
       })
@@ -35,7 +41,9 @@ export function dynamodbVersions(dynamodb: Dynamodb): VersionStore {
     async find(content, version) {
       const current = await findCurrent(content)
       const row =
-        current?.version === version ? current : await findRow(dynamodb, versionRows, { ...content, version })
+        current?.version === version
+          ? current
+          : await findRow(dynamodb, contentVersionRowType, { ...content, version })
       return row && { ...toSummary(row), ...parseContentRow(row) }
     },
   }

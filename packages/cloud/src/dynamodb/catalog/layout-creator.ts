@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CatalogKey, CatalogStore, LibraryRecord } from '@kitchen-table/application/ports'
 import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog'
 import { encodeKeyPart } from '../database/key-encoding.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { type ContentRow, contentRows, saveContent } from './content-rows.ts'
-import { type LayoutCreation, layoutCreationRows } from './library-rows.ts'
+import { type ContentRow, contentRowTypes, saveContent } from './content-rows.ts'
+import { type LayoutCreation, layoutCreationRowType } from './library-rows.ts'
 
 /** Topics of one transaction: each is a row, perhaps with one of the index by banner. */
 const TOPICS_PER_TRANSACTION = 40
@@ -36,7 +36,7 @@ async function saveTopics(
   topics: readonly TopicRecord[],
   author: ContentAuthor | null,
 ): Promise<'saved' | 'exists'> {
-  const stored = await Promise.all(topics.map(({ key }) => transaction.get(contentRows.topic, { key })))
+  const stored = await Promise.all(topics.map(({ key }) => transaction.get(contentRowTypes.topic, { key })))
   if (stored.some((row) => row !== null)) return 'exists'
   for (const topic of topics) await saveContent(transaction, topic, null, author)
   return 'saved'
@@ -47,14 +47,14 @@ function creationWriter(change: ChangeLibrary, config: string) {
   /** Runs a change if the unfinished creation of the layout has this id; null: if there is none. */
   const changeIf = <T>(id: string | null, run: Parameters<typeof change<T>>[0]): Promise<T | 'exists'> =>
     change(async (transaction, changed) => {
-      const stored = await transaction.get(layoutCreationRows, { config })
+      const stored = await transaction.get(layoutCreationRowType, { config })
       return (stored?.id ?? null) === id ? run(transaction, changed) : 'exists'
     })
 
   /** Records a creation in place of the one with this id; null: of none. */
   const record = (id: string | null, creation: LayoutCreation): Promise<'saved' | 'exists'> =>
     changeIf<'saved'>(id, async (transaction) => {
-      transaction.put(layoutCreationRows, creation)
+      transaction.put(layoutCreationRowType, creation)
       return 'saved'
     })
 
@@ -62,10 +62,10 @@ function creationWriter(change: ChangeLibrary, config: string) {
   async function removeTopics(creation: LayoutCreation): Promise<void> {
     for (const chunk of toChunks(creation.topics))
       await changeIf(creation.id, async (transaction, changed) => {
-        const rows = await Promise.all(chunk.map((key) => transaction.get(contentRows.topic, { key })))
+        const rows = await Promise.all(chunk.map((key) => transaction.get(contentRowTypes.topic, { key })))
         for (const row of rows) {
           if (row === null || !isSavedBy(creation, row)) continue
-          transaction.remove(contentRows.topic, row)
+          transaction.remove(contentRowTypes.topic, row)
           changed.push({ kind: 'topic', key: row.key })
         }
         return null
@@ -76,7 +76,7 @@ function creationWriter(change: ChangeLibrary, config: string) {
   async function discard(creation: LayoutCreation): Promise<void> {
     await removeTopics(creation)
     await changeIf(creation.id, async (transaction) => {
-      transaction.remove(layoutCreationRows, { config })
+      transaction.remove(layoutCreationRowType, { config })
       return null
     })
   }
@@ -96,8 +96,8 @@ export function layoutCreator(
   const { newId } = dynamodb
 
   async function isTaken(config: string, topics: readonly TopicRecord[], unfinished: LayoutCreation | null) {
-    if ((await findRow(dynamodb, contentRows.layout, { key: config })) !== null) return true
-    const stored = await listRows(dynamodb, contentRows.topic, wholePartition(encodeKeyPart(config)))
+    if ((await findRow(dynamodb, contentRowTypes.layout, { key: config })) !== null) return true
+    const stored = await listRows(dynamodb, contentRowTypes.topic, wholePartitionRange(encodeKeyPart(config)))
     const isOwn = (row: ContentRow) => unfinished !== null && isSavedBy(unfinished, row)
     const taken = new Set(stored.filter((row) => !isOwn(row)).map(({ key }) => key))
     return topics.some(({ key }) => taken.has(key))
@@ -109,7 +109,7 @@ export function layoutCreator(
     const records = topics.map(
       (topic) => ({ kind: 'topic', key: topicKey(config, topic.slug), record: topic }) as const,
     )
-    const unfinished = await findRow(dynamodb, layoutCreationRows, { config })
+    const unfinished = await findRow(dynamodb, layoutCreationRowType, { config })
     if (await isTaken(config, records, unfinished)) return 'exists'
 
     const { changeIf, record, removeTopics, discard } = creationWriter(change, config)
@@ -133,10 +133,10 @@ export function layoutCreator(
           return 'exists'
       return changeIf(id, async (transaction, changed) => {
         const content = { kind: 'layout', key: config, record: layout } as const
-        if (await transaction.get(contentRows.layout, content)) return 'exists'
+        if (await transaction.get(contentRowTypes.layout, content)) return 'exists'
         if ((await saveTopics(transaction, last, by)) === 'exists') return 'exists'
         await saveContent(transaction, content, null, by)
-        transaction.remove(layoutCreationRows, { config })
+        transaction.remove(layoutCreationRowType, { config })
         changed.push(content, ...records)
         return 'saved'
       })

@@ -1,5 +1,5 @@
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findVersion, toVersionText } from './library-rows.ts'
+import { findLibraryVersion, toLibraryVersionText } from './library-rows.ts'
 
 /** How long a version is used without a request: every request of a learner asks for it. */
 const MAX_AGE_MS = 1000
@@ -12,7 +12,7 @@ export function libraryVersionReader(dynamodb: Dynamodb) {
     read(): Promise<string> {
       const now = dynamodb.elapsedMs()
       if (cached && now - cached.readAt < MAX_AGE_MS) return cached.version
-      const version = findVersion(dynamodb).then(toVersionText)
+      const version = findLibraryVersion(dynamodb).then(toLibraryVersionText)
       const entry = { version, readAt: now }
       cached = entry
       version.catch(() => {

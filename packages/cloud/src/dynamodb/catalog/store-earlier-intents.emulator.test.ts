@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { listAllRows } from '../database/row-reader.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { putEarlierLayouts, putEarlierLayoutVersion } from '../testing/put-earlier-layouts.ts'
-import { contentRows } from './content-rows.ts'
+import { contentRowTypes } from './content-rows.ts'
 import { storeIntentsOfEarlierLayouts } from './store-earlier-intents.ts'
 
 const { emptyTestTables, openStores } = openTestDynamodb()
@@ -47,7 +47,7 @@ test('worries and synonyms of layouts become intents at a start, which the layou
   const { intents, layouts } = await catalog.read()
   expect(intents).toEqual(convertedIntents.map((intent) => ({ ...intent, version: 1 })))
   expect(layouts).toEqual(convertedLayouts.map((layout) => ({ ...layout, version: 3 })))
-  const records = (await listAllRows(dynamodb, contentRows.layout)).map(({ record }) => record)
+  const records = (await listAllRows(dynamodb, contentRowTypes.layout)).map(({ record }) => record)
   expect(JSON.stringify(records)).not.toMatch(/worries|synonyms/)
 })
 

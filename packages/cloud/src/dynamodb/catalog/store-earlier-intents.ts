@@ -1,12 +1,12 @@
 import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
 import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
 import { encodeKeyPart } from '../database/key-encoding.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listAllRows, listRows } from '../database/row-reader.ts'
-import { type ContentRow, contentRows, versionRows, versionsOf } from './content-rows.ts'
+import { type ContentRow, contentRowTypes, contentVersionRowType, versionsPartition } from './content-rows.ts'
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
-import { dynamodbLibraryImports, libraryImportRecordRows } from './dynamodb-library-imports.ts'
+import { dynamodbLibraryImports, libraryImportRecordRowType } from './dynamodb-library-imports.ts'
 
 const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
 
@@ -17,11 +17,15 @@ const pickEarlierLayouts = (rows: readonly Pick<ContentRow, 'record'>[]) =>
 async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentRow[]) {
   const restorable: Pick<ContentRow, 'record'>[] = []
   for (const row of rows) {
-    const versions = wholePartition(versionsOf(row))
-    restorable.push(...(await listRows(dynamodb, versionRows, versions, { descending: true })))
+    const versions = wholePartitionRange(versionsPartition(row))
+    restorable.push(...(await listRows(dynamodb, contentVersionRowType, versions, { descending: true })))
   }
   for (const { id } of await dynamodbLibraryImports(dynamodb).list()) {
-    const records = await listRows(dynamodb, libraryImportRecordRows, wholePartition(encodeKeyPart(id)))
+    const records = await listRows(
+      dynamodb,
+      libraryImportRecordRowType,
+      wholePartitionRange(encodeKeyPart(id)),
+    )
     restorable.push(...records.filter(({ kind }) => kind === 'layout'))
   }
   return pickEarlierLayouts(restorable)
@@ -35,8 +39,8 @@ async function upgradeRows(dynamodb: Dynamodb, rows: readonly ContentRow[]): Pro
   for (let from = 0; from < rows.length; from += ROWS_A_TRANSACTION)
     await dynamodb.transact('library', async (transaction) => {
       for (const { key } of rows.slice(from, from + ROWS_A_TRANSACTION)) {
-        const row = await transaction.get(contentRows.layout, { key })
-        if (row) transaction.put(contentRows.layout, { ...row, record: upgradeLayout(row.record) })
+        const row = await transaction.get(contentRowTypes.layout, { key })
+        if (row) transaction.put(contentRowTypes.layout, { ...row, record: upgradeLayout(row.record) })
       }
     })
 }
@@ -48,7 +52,9 @@ async function upgradeRows(dynamodb: Dynamodb, rows: readonly ContentRow[]): Pro
  * (docs/operations.md).
  */
 export async function storeIntentsOfEarlierLayouts(dynamodb: Dynamodb): Promise<void> {
-  const rows = (await listAllRows(dynamodb, contentRows.layout)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = (await listAllRows(dynamodb, contentRowTypes.layout)).toSorted((a, b) =>
+    a.key < b.key ? -1 : 1,
+  )
   const earlierRows = rows.filter(isEarlier)
   if (earlierRows.length === 0) return
 

@@ -1,4 +1,4 @@
-import { type Counts, counterOf, findCounts, putCounts, readCounts } from './counters.ts'
+import { type Counts, findCounts, putCounts, readCounts, toCounterName } from './counters.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 
 /**
@@ -16,7 +16,7 @@ const INTERVAL_MS = 24 * 60 * 60_000
 export const VERIFICATION_LEASE_MS = 60_000
 
 /** The row of `Counters` with the state below. It counts nothing, so that a move leaves it out. */
-export const derivedRowsState = counterOf('derived rows')
+export const derivedRowsCounterName = toCounterName('derived rows')
 
 /**
  * Times in ms since 1970, 0 for never: of the last start of a process; of the beginning of the last verification that was
@@ -49,16 +49,16 @@ function changeState(
   { transact }: Pick<StateDeps, 'transact'>,
   change: (state: State) => State | null,
 ): Promise<State | null> {
-  return transact(derivedRowsState, async (transaction) => {
-    const before = toState(await readCounts(transaction, derivedRowsState))
+  return transact(derivedRowsCounterName, async (transaction) => {
+    const before = toState(await readCounts(transaction, derivedRowsCounterName))
     const changed = change(before)
-    if (changed) putCounts(transaction, derivedRowsState, changed)
+    if (changed) putCounts(transaction, derivedRowsCounterName, changed)
     return changed && before
   })
 }
 
 /** Records that a process starts, beside which processes of an earlier release may run. */
-export async function recordStart(dynamodb: StateDeps, now: number): Promise<void> {
+export async function recordServerStart(dynamodb: StateDeps, now: number): Promise<void> {
   await changeState(dynamodb, (state) =>
     state.startedAt < now ? { ...state, startedAt: now, verifiedAt: state.verifiedAt || now } : null,
   )
@@ -69,7 +69,7 @@ export async function recordStart(dynamodb: StateDeps, now: number): Promise<voi
  * ended. Until then, what depends on them is read from the others. Tables on which no server has started have no others'.
  */
 export async function areDerivedRowsVerified(dynamodb: Pick<Dynamodb, 'get'>): Promise<boolean> {
-  const counts = await findCounts(dynamodb, derivedRowsState)
+  const counts = await findCounts(dynamodb, derivedRowsCounterName)
   return Object.keys(counts).length === 0 || isSettled(toState(counts), toState(counts).verifiedAt)
 }
 
@@ -77,8 +77,11 @@ export async function areDerivedRowsVerified(dynamodb: Pick<Dynamodb, 'get'>): P
 export type Verification = { begunAt: number; isSettled: boolean }
 
 /** Begins a verification if it is due and no process has begun it. Returns null otherwise. */
-export async function beginVerification(dynamodb: StateDeps, now: number): Promise<Verification | null> {
-  if (!isDue(toState(await findCounts(dynamodb, derivedRowsState)), now)) return null
+export async function beginDerivedRowsVerification(
+  dynamodb: StateDeps,
+  now: number,
+): Promise<Verification | null> {
+  if (!isDue(toState(await findCounts(dynamodb, derivedRowsCounterName)), now)) return null
   const before = await changeState(dynamodb, (state) =>
     isDue(state, now) ? { ...state, begunAt: now, leaseUntil: now + VERIFICATION_LEASE_MS } : null,
   )
@@ -86,7 +89,7 @@ export async function beginVerification(dynamodb: StateDeps, now: number): Promi
 }
 
 /** Prolongs the lease. Returns false if another process has begun a verification since. */
-export async function renewVerification(
+export async function renewDerivedRowsVerification(
   dynamodb: StateDeps,
   { begunAt }: Verification,
   now: number,
@@ -98,7 +101,7 @@ export async function renewVerification(
 }
 
 /** Ends a verification, unless another process has begun one since. One that is not complete is due again. */
-export async function endVerification(
+export async function endDerivedRowsVerification(
   dynamodb: StateDeps,
   { begunAt }: Verification,
   { isComplete }: { isComplete: boolean },

@@ -148,9 +148,12 @@ export const progressPartKey = (sub: string, part: number): Key => ({
   part: String(part).padStart(2, '0'),
 })
 
-export const viewKey = (sub: string, id: string): Key => ({ user: encodeKeyPart(sub), id: encodeKeyPart(id) })
+export const trackViewKey = (sub: string, id: string): Key => ({
+  user: encodeKeyPart(sub),
+  id: encodeKeyPart(id),
+})
 
-export const viewOrder = ({ time, id }: { time: string; id: string }): string =>
+export const trackViewSortKey = ({ time, id }: { time: string; id: string }): string =>
   joinSortKey(time, encodeKeyPart(id))
 
 export const usagePersonKey = (user: string): Key => ({ user: encodeKeyPart(user) })
@@ -168,22 +171,22 @@ export const eventKey = ({ group, time, id, person }: EventKeyParts): Key => ({
 
 export const parseEventKeyTime = (sortKeyValue: string): string => sortKeyValue.slice(0, ISO_TIME_LENGTH)
 
-export const eventsSince = (group: string, since: string): KeyRange => ({
+export const eventsSinceRange = (group: string, since: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from: since,
   to: sortKeyUpperBound('9999'),
 })
 
 /** The events of an organization before a month, `YYYY-MM`: every time of the month sorts after its name. */
-export const eventsUntilMonth = (group: string, month: string): KeyRange => ({
+export const eventsUntilMonthRange = (group: string, month: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from: '0',
   to: month,
 })
 
 /** The events of an organization that come after one of them. */
-export const eventsAfter = (event: EventKeyParts): KeyRange => ({
-  ...eventsSince(event.group, event.time),
+export const eventsAfterRange = (event: EventKeyParts): KeyRange => ({
+  ...eventsSinceRange(event.group, event.time),
   // No text sorts between a key and the same one with this character.
   from: `${eventKey(event).time}\u0000`,
 })
@@ -193,22 +196,22 @@ export const videoStartKey = (unit: string, { person, time, id }: EventKeyParts)
   start: joinSortKey(encodeKeyPart(unit), time, encodeKeyPart(id)),
 })
 
-export const videoStartsBetween = (person: string, unit: string, from: string, to: string): KeyRange => ({
+export const videoStartsRange = (person: string, unit: string, from: string, to: string): KeyRange => ({
   partition: person,
   from: joinSortKey(encodeKeyPart(unit), from),
   to: sortKeyUpperBound(encodeKeyPart(unit), to),
 })
 
 /** All rows of a partition. */
-export const wholePartition = (partition: string): KeyRange => ({
+export const wholePartitionRange = (partition: string): KeyRange => ({
   partition,
   from: '\u0000',
   to: '\u{10FFFF}',
 })
 
 /** The rows of a partition that come after a sort key. */
-export const rowsAfter = (partition: string, sortKeyValue: string): KeyRange => ({
-  ...wholePartition(partition),
+export const rowsAfterRange = (partition: string, sortKeyValue: string): KeyRange => ({
+  ...wholePartitionRange(partition),
   // No text sorts between a key and the same one with this character.
   from: `${sortKeyValue}\u0000`,
 })
@@ -220,7 +223,7 @@ export const eventOrganizationKey = (group: string): Key => ({
   group: encodeKeyPart(group),
 })
 
-export const allEventOrganizations = wholePartition(EVENT_GROUPS)
+export const allEventOrganizationsRange = wholePartitionRange(EVENT_GROUPS)
 
 type CountedEvent = {
   event: number
@@ -241,7 +244,7 @@ export const loginDayKey = ({ group, time, layout }: CountedEvent, person: strin
 })
 
 /** The rows of `EventDays`, `LoginDays` or `EventLog` from the first to the last day (`YYYY-MM-DD`, both included). */
-export const daysBetween = (group: string, from: string, to: string): KeyRange => ({
+export const daysBetweenRange = (group: string, from: string, to: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from,
   to: sortKeyUpperBound(to),
@@ -255,14 +258,14 @@ export const eventDetailKey = ({ event, group, time, layout, detail }: CountedEv
 /** Returns the day of a row of `EventDetails`. */
 export const parseDetailKeyDay = (sortKeyValue: string): string => sortKeyValue.split('|')[1] ?? ''
 
-export const eventDetailsBetween = (group: string, code: number, from: string, to: string): KeyRange => ({
+export const eventDetailsRange = (group: string, code: number, from: string, to: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from: joinSortKey(String(code), from),
   to: sortKeyUpperBound(String(code), to),
 })
 
 /** Times and item numbers are padded with zeros, so that they sort as texts. */
-export const paddedNumber = (value: number): string => String(value).padStart(16, '0')
+export const padNumber = (value: number): string => String(value).padStart(16, '0')
 
 /** Returns a bound above every sort key that begins with this number or a smaller one, and below all others. */
-export const sortKeysUntil = (value: number): string => sortKeyUpperBound(paddedNumber(value))
+export const paddedNumberUpperBound = (value: number): string => sortKeyUpperBound(padNumber(value))

@@ -1,7 +1,7 @@
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
-import { checkMoveIsComplete, newMoveState, saveDynamodbMoveState } from './move-state.ts'
+import { checkMoveIsComplete, createMoveState, saveDynamodbMoveState } from './move-state.ts'
 
 const { emptyTestTables, openStores, openRows } = openTestDynamodb()
 
@@ -10,7 +10,7 @@ test('accepts tables into which nothing was moved, and those of a verified move'
   const { dynamodb } = openStores(prefix)
   await checkMoveIsComplete(dynamodb, prefix)
 
-  await saveDynamodbMoveState(openRows(prefix), { ...newMoveState('hash'), isVerified: true })
+  await saveDynamodbMoveState(openRows(prefix), { ...createMoveState('hash'), isVerified: true })
   await checkMoveIsComplete(dynamodb, prefix)
 })
 
@@ -20,7 +20,7 @@ test('refuses tables into which a move has begun, also when all rows are stored 
   const refusal = new UnusableServiceError(
     `A move into the tables with the prefix ${prefix} has begun, and was not completed and verified: complete it with npm run move:store, or remove these tables.`,
   )
-  for (const state of [newMoveState('hash'), { ...newMoveState('hash'), done: ['Users', 'Moves'] }]) {
+  for (const state of [createMoveState('hash'), { ...createMoveState('hash'), done: ['Users', 'Moves'] }]) {
     await saveDynamodbMoveState(openRows(prefix), state)
     await expect(checkMoveIsComplete(dynamodb, prefix)).rejects.toThrow(refusal)
   }

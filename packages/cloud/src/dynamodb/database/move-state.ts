@@ -17,16 +17,16 @@ export const moveStateSchema = z.object({
 
 export type MoveState = z.infer<typeof moveStateSchema>
 
-export const newMoveState = (source: string): MoveState => ({
+export const createMoveState = (source: string): MoveState => ({
   source,
   stored: {},
   done: [],
   isVerified: false,
 })
 
-export const STATE_KIND = 'state'
+export const MOVE_STATE_KIND = 'state'
 
-const stateKey: Key = { kind: STATE_KIND, key: 'move into these tables' }
+const stateKey: Key = { kind: MOVE_STATE_KIND, key: 'move into these tables' }
 
 export async function readDynamodbMoveState({ get }: Pick<Dynamodb, 'get'>): Promise<MoveState | null> {
   const item = await get('Moves', stateKey)

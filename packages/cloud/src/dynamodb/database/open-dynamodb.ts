@@ -13,14 +13,14 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '@kitchen-table/application/store-helpers'
-import { batchedReads } from './batched-reads.ts'
-import { type AtomicWrite, coalesceWrites, createRetryBackoff } from './coalesce-writes.ts'
 import { isOutage, withStoreErrors } from './dynamodb-errors.ts'
 import { isKeyBefore } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { type Key, type KeyRange, type LocalIndex, type Row, type Table, tableKeys } from './keys.ts'
+import { createReadBatcher } from './read-batcher.ts'
 import { type RunTransaction, transactionRunner } from './transactions.ts'
 import { createWriteBuilder } from './write-builder.ts'
+import { type AtomicWrite, createRetryBackoff, createWriteCoalescer } from './write-coalescer.ts'
 
 export type DynamodbOptions = {
   /** Closed by the caller. Its own retries cover failures of the network and of the service. */
@@ -32,7 +32,7 @@ export type DynamodbOptions = {
   sleep?: (milliseconds: number) => Promise<void>
   /** Returns the milliseconds since some moment, by a clock that is never set. */
   elapsedMs?: () => number
-  /** Whether single rows are read together, for programs that read many at a time (batched-reads.ts). */
+  /** Whether single rows are read together, for programs that read many at a time (read-batcher.ts). */
   batchesReads?: boolean
 }
 
@@ -68,7 +68,7 @@ export function openDynamodb({
   const writeBuilder = createWriteBuilder(prefix)
   const waitBeforeRetry = createRetryBackoff({ random, sleep })
 
-  const writeAtomically = coalesceWrites({
+  const writeAtomically = createWriteCoalescer({
     send: (TransactItems, ClientRequestToken) =>
       documentClient.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
     increment: writeBuilder.increment,
@@ -105,7 +105,7 @@ export function openDynamodb({
     return rows
   }
 
-  const get = batchesReads ? batchedReads(getEach) : getOne
+  const get = batchesReads ? createReadBatcher(getEach) : getOne
 
   /** Removes a row without a condition; does nothing if there is none. */
   async function remove(table: Table, key: Key): Promise<void> {

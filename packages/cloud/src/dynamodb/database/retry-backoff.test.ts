@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRetryBackoff } from './coalesce-writes.ts'
+import { createRetryBackoff } from './write-coalescer.ts'
 
 function setUp(random: number) {
   const pauses: number[] = []

@@ -57,7 +57,7 @@ export async function listRows<T extends K, K extends object>(
 const indexItem = z.object({ key: z.record(z.string(), z.string()) })
 
 /** Returns the rows to which a range of an index leads, in its order, at most `limit`. */
-export async function listByIndex<T extends K, K extends object>(
+export async function listRowsByIndex<T extends K, K extends object>(
   dynamodb: Pick<Dynamodb, 'queryRange' | 'getEach'>,
   type: RowType<T, K>,
   range: KeyRange,

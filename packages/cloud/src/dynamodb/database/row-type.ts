@@ -25,17 +25,17 @@ export type RowType<T extends K, K extends object> = {
 type Definition<T extends K, K extends object> = Pick<RowType<T, K>, 'table' | 'keyOf' | 'schema'> &
   Partial<RowType<T, K>>
 
-export function defineRows<T extends K, K extends object>(definition: Definition<T, K>): RowType<T, K> {
+export function defineRowType<T extends K, K extends object>(definition: Definition<T, K>): RowType<T, K> {
   return { indexRowsOf: () => [], ordersOf: () => ({}), expiryOf: () => null, ...definition }
 }
 
 /** Returns the partition of an index: its name, and whose rows it has. */
-export function indexOf(name: string, ...owners: string[]): string {
+export function toIndexPartition(name: string, ...owners: string[]): string {
   return joinSortKey(name, ...owners.map(encodeKeyPart))
 }
 
 /** The attribute by which a transaction knows that a row is as it was read: a new random id with every write. */
-export const REVISION = 'rowRevision'
+export const REVISION_ATTRIBUTE = 'rowRevision'
 
 /** A field that has the name of a key attribute, but another value than the key, is stored under this name. */
 const storedName = (keyName: string) => `${keyName}Value`
@@ -55,7 +55,7 @@ export function toItem<T extends K, K extends object>(type: RowType<T, K>, row: 
     ...key,
     ...type.ordersOf(row),
     ...secondsOf(type.expiryOf(row)),
-    [REVISION]: revision,
+    [REVISION_ATTRIBUTE]: revision,
   }
 }
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import type { Key, Table } from './keys.ts'
-import { defineRows, type Item } from './row-type.ts'
+import { defineRowType, type Item } from './row-type.ts'
 import { type Transaction, transactionRunner } from './transactions.ts'
 
-const rows = defineRows<{ counter: string; count: number }, { counter: string }>({
+const rows = defineRowType<{ counter: string; count: number }, { counter: string }>({
   table: 'Counters',
   keyOf: ({ counter }) => ({ counter }),
   schema: z.object({ counter: z.string(), count: z.number() }),

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { StoreFailingError } from '@kitchen-table/application/store-helpers'
-import { parseRowOutcomes, type WaitBeforeRetry } from './coalesce-writes.ts'
 import type { RunExclusive } from './keyed-mutex.ts'
 import { type Key, type Table, tableKeys } from './keys.ts'
-import { type Item, parseItem, REVISION, type RowType, toIndexItems, toItem } from './row-type.ts'
+import { type Item, parseItem, REVISION_ATTRIBUTE, type RowType, toIndexItems, toItem } from './row-type.ts'
 import { rowIdOf, type TransactItem } from './write-builder.ts'
+import { parseRowOutcomes, type WaitBeforeRetry } from './write-coalescer.ts'
 
 /** Reads rows, and changes them all or none when it ends, if each row that was read is as it was read. */
 export type Transaction = {
@@ -62,15 +62,15 @@ function conditionOf({ table, before }: TouchedRow) {
       ConditionExpression: 'attribute_not_exists(#partition)',
       ExpressionAttributeNames: names,
     }
-  const revision = before[REVISION]
+  const revision = before[REVISION_ATTRIBUTE]
   return revision === undefined
     ? {
         ConditionExpression: 'attribute_exists(#partition) AND attribute_not_exists(#revision)',
-        ExpressionAttributeNames: { ...names, '#revision': REVISION },
+        ExpressionAttributeNames: { ...names, '#revision': REVISION_ATTRIBUTE },
       }
     : {
         ConditionExpression: '#revision = :revision',
-        ExpressionAttributeNames: { '#revision': REVISION },
+        ExpressionAttributeNames: { '#revision': REVISION_ATTRIBUTE },
         ExpressionAttributeValues: { ':revision': revision },
       }
 }
@@ -141,7 +141,7 @@ export function transactionRunner(deps: Deps): RunTransaction {
       if (error instanceof TransactionConflictException) return false
       if (!(error instanceof ConditionalCheckFailedException)) throw error
       // The SDK sends a request again if no response arrived: the first one may have stored the row.
-      return error.Item?.[REVISION]?.S === item[REVISION]
+      return error.Item?.[REVISION_ATTRIBUTE]?.S === item[REVISION_ATTRIBUTE]
     }
   }
 

@@ -1,11 +1,11 @@
 import { sampleMember, sampleOrganization, times } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
-import { memberCounterOf } from '../organizations/member-rows.ts'
+import { toMemberCounterName } from '../organizations/member-rows.ts'
 import { earlierRelease } from '../testing/earlier-release.ts'
 import { openTestDynamodb } from '../testing/open-test-dynamodb.ts'
 import { findCounts } from './counters.ts'
-import { recordStart, SETTLING_MS, VERIFICATION_LEASE_MS } from './derived-rows-state.ts'
-import { type Row, wholePartition } from './keys.ts'
+import { recordServerStart, SETTLING_MS, VERIFICATION_LEASE_MS } from './derived-rows-state.ts'
+import { type Row, wholePartitionRange } from './keys.ts'
 import { verifyDerivedRows } from './verify-derived-rows.ts'
 
 const { openRows, openStores, emptyTestTables } = openTestDynamodb()
@@ -33,7 +33,7 @@ async function openUpgrade({ maxMembers = 3, subs = ['ada', 'bob', 'cyd'] } = {}
 
   async function listIndex(index: string): Promise<Row[]> {
     const items: Row[] = []
-    for await (const item of rows.queryRange('Indexes', wholePartition(index))) items.push(item)
+    for await (const item of rows.queryRange('Indexes', wholePartitionRange(index))) items.push(item)
     return items
   }
   const subsIn = async (index: string) => [...new Set((await listIndex(index)).map(({ sub }) => sub))].sort()
@@ -50,7 +50,7 @@ test('seats are right while processes of an earlier release, which do not count 
   const upgrade = await openUpgrade()
   const { members, earlier } = upgrade
   await earlier.setEnabled('bob', false)
-  await recordStart(upgrade.dynamodb, START)
+  await recordServerStart(upgrade.dynamodb, START)
   expect(await members.countSeats('acme')).toEqual({ taken: 2, disabled: 1 })
   expect(await members.summarize('acme', '')).toMatchObject({ total: 3, disabled: 1 })
 
@@ -69,14 +69,14 @@ test('seats are right while processes of an earlier release, which do not count 
 test('seats that an earlier release has counted wrong are counted again when its processes have ended', async () => {
   const upgrade = await openUpgrade()
   const { members, dynamodb, earlier, verify } = upgrade
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   for (const sub of ['bob', 'cyd']) await members.setEnabled(sub, false)
   await earlier.setEnabled('cyd', true)
   await earlier.remove('bob')
 
   expect(await verify(SETTLED - 1)).toBeNull()
   expect(await verify(SETTLED)).toBeGreaterThan(0)
-  expect(await findCounts(dynamodb, memberCounterOf('acme'))).toEqual({ total: 2, 'sub-group ': 2 })
+  expect(await findCounts(dynamodb, toMemberCounterName('acme'))).toEqual({ total: 2, 'sub-group ': 2 })
   expect(await members.countSeats('acme')).toEqual({ taken: 2, disabled: 0 })
   expect(await add(upgrade, 'dan')).toBe('added')
   expect(await add(upgrade, 'eve')).toBe('full')
@@ -84,7 +84,7 @@ test('seats that an earlier release has counted wrong are counted again when its
 
 test('T60: what an earlier release has left of people who were removed or renamed is not found, and is removed', async () => {
   const { dynamodb, members, earlier, listIndex, subsIn, search, verify } = await openUpgrade()
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   // From now on, they are in the index of this release.
   for (const sub of ['ada', 'bob']) await members.rename(sub, { first: 'Quill', last: `Alpha ${sub}` })
   await earlier.rename('ada', { first: 'Quill', last: 'Zulu' })
@@ -109,7 +109,7 @@ test('T60: what an earlier release has left of people who were removed or rename
 test('everybody whom an earlier release has stored is indexed once, by one process', async () => {
   const subs = times(30, (n) => `p${String(n).padStart(2, '0')}`)
   const { dynamodb, prefix, listIndex, verify, search } = await openUpgrade({ maxMembers: 0, subs })
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   const earlierRows = (await listIndex('people')).length
   expect(await listIndex('people by word')).toEqual([])
 
@@ -133,19 +133,19 @@ test('members whom an earlier release has stored are sorted as those of this one
     return found.members.map(({ sub }) => sub)
   }
   expect(await list()).toEqual(['bob', 'ada'])
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   await verify(SETTLED)
   expect(await list()).toEqual(['ada', 'bob'])
 })
 
 test('the earlier index stays as long as a process of its release may read it, without people who were removed', async () => {
   const { dynamodb, members, earlier, subsIn, verify } = await openUpgrade({ maxMembers: 0 })
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   await verify(SETTLED)
   expect(await subsIn('people')).toEqual([])
   // The earlier release is used again, and replaced again.
   for (const sub of ['ada', 'bob']) await earlier.rename(sub, { first: 'Quill', last: 'Zulu' })
-  await recordStart(dynamodb, SETTLED + DAY - 1)
+  await recordServerStart(dynamodb, SETTLED + DAY - 1)
   await members.remove('bob')
   expect(await subsIn('people')).toEqual(['ada', 'bob'])
 
@@ -157,7 +157,7 @@ test('the earlier index stays as long as a process of its release may read it, w
 
 test('the earlier index stays, too, if a process starts while a verification begins', async () => {
   const { dynamodb, prefix, subsIn, verify } = await openUpgrade()
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   // A day without a verification: it is due although a process has just started.
   const at = START + DAY
   const starting = openStores(prefix).dynamodb
@@ -168,7 +168,7 @@ test('the earlier index stays, too, if a process starts while a verification beg
       const item = await dynamodb.get(table, key)
       reads += 1
       // After the read that tells whether a verification is due, and before its transaction.
-      if (reads === 1) await recordStart(starting, at - 1)
+      if (reads === 1) await recordServerStart(starting, at - 1)
       return item
     },
   }
@@ -181,7 +181,7 @@ test('the earlier index stays, too, if a process starts while a verification beg
 
 test('a verification that was ended early is due again: at once after a stop, and after its lease after a crash', async () => {
   const { dynamodb, prefix, search, verify } = await openUpgrade()
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   expect(await verify(SETTLED, AbortSignal.abort())).toBeNull()
 
   // Of a process that ends at its first write.
@@ -204,7 +204,7 @@ test('a verification that was ended early is due again: at once after a stop, an
 
 test('a long verification keeps its lease', async () => {
   const { client, dynamodb, prefix, verify } = await openUpgrade()
-  await recordStart(dynamodb, START)
+  await recordServerStart(dynamodb, START)
   const other = openStores(prefix).dynamodb
   let at = SETTLED
   const otherRepairs: (number | null)[] = []

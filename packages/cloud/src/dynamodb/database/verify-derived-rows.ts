@@ -1,9 +1,9 @@
 import { type MayContinue, verifyMembers } from '../organizations/verify-members.ts'
 import { verifyPeopleIndex } from '../people/verify-people-index.ts'
 import {
-  beginVerification,
-  endVerification,
-  renewVerification,
+  beginDerivedRowsVerification,
+  endDerivedRowsVerification,
+  renewDerivedRowsVerification,
   VERIFICATION_LEASE_MS,
 } from './derived-rows-state.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
@@ -23,19 +23,19 @@ export async function verifyDerivedRows(
   dynamodb: Dynamodb,
   { now, signal }: Options,
 ): Promise<number | null> {
-  const verification = await beginVerification(dynamodb, now())
+  const verification = await beginDerivedRowsVerification(dynamodb, now())
   if (verification === null) return null
   let renewedAt = now()
   const mayContinue: MayContinue = async () => {
     if (signal.aborted) return false
     if (now() < renewedAt + VERIFICATION_LEASE_MS / 3) return true
     renewedAt = now()
-    return renewVerification(dynamodb, verification, renewedAt)
+    return renewDerivedRowsVerification(dynamodb, verification, renewedAt)
   }
   const members = await verifyMembers(dynamodb, mayContinue)
   const { isSettled } = verification
   const people = members === null ? null : await verifyPeopleIndex(dynamodb, { mayContinue, isSettled })
   const repairs = members === null || people === null ? null : members + people
-  await endVerification(dynamodb, verification, { isComplete: repairs !== null })
+  await endDerivedRowsVerification(dynamodb, verification, { isComplete: repairs !== null })
   return repairs
 }

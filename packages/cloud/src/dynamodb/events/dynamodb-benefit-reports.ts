@@ -3,9 +3,9 @@ import { reportSchema } from '@kitchen-table/application/stored-records'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
-import { defineRows } from '../database/row-type.ts'
+import { defineRowType } from '../database/row-type.ts'
 
-export const reportRows = defineRows<StoredReport, Pick<StoredReport, 'group' | 'quarter'>>({
+export const benefitReportRowType = defineRowType<StoredReport, Pick<StoredReport, 'group' | 'quarter'>>({
   table: 'BenefitReports',
   keyOf: ({ group, quarter }) => ({ group: encodeKeyPart(group), quarter: encodeKeyPart(quarter) }),
   schema: reportSchema,
@@ -13,11 +13,11 @@ export const reportRows = defineRows<StoredReport, Pick<StoredReport, 'group' | 
 
 export function dynamodbBenefitReports(dynamodb: Dynamodb): BenefitReportStore {
   return {
-    find: (group, quarter) => findRow(dynamodb, reportRows, { group, quarter }),
+    find: (group, quarter) => findRow(dynamodb, benefitReportRowType, { group, quarter }),
     create: (report) =>
       dynamodb.transact(`report ${report.group} ${report.quarter}`, async (transaction) => {
-        const stored = await transaction.get(reportRows, report)
-        if (!stored) transaction.put(reportRows, report)
+        const stored = await transaction.get(benefitReportRowType, report)
+        if (!stored) transaction.put(benefitReportRowType, report)
         return stored ?? report
       }),
   }

@@ -7,10 +7,10 @@ import {
   type UsageEvent,
 } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
-import { eventsAfter, eventsSince, parseEventKeyTime, type Row } from '../database/keys.ts'
+import { eventsAfterRange, eventsSinceRange, parseEventKeyTime, type Row } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { eventCountReader } from './event-count-reader.ts'
-import { logStartReader } from './event-log-start.ts'
+import { eventLogStartReader } from './event-log-start.ts'
 import { eventRemover } from './event-remover.ts'
 import { eventWriteBuilder, videoStartCodes } from './event-writes.ts'
 import { createPseudonymReader } from './usage-pseudonyms.ts'
@@ -41,7 +41,7 @@ const settle = <T>(promise: Promise<T>) => Promise.allSettled([promise])
 export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
-  const logStart = logStartReader(dynamodb)
+  const logStart = eventLogStartReader(dynamodb)
   const counts = eventCountReader(dynamodb)
 
   /** Stores events; those that one transaction can take share it. Returns the dropped ones. */
@@ -75,8 +75,8 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
       const result: LoggedEvent[] = []
       if (limit < 1) return result
       const range = after
-        ? eventsAfter({ group, ...after })
-        : eventsSince(group, new Date(since).toISOString())
+        ? eventsAfterRange({ group, ...after })
+        : eventsSinceRange(group, new Date(since).toISOString())
       for await (const row of queryRange('EventLog', range, { pageSize: limit })) {
         result.push(toEvent(group, row))
         if (result.length === limit) break

@@ -3,9 +3,9 @@ import { searchAnswerSchema } from '@kitchen-table/application/stored-records'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listAllRows } from '../database/row-reader.ts'
-import { defineRows } from '../database/row-type.ts'
+import { defineRowType } from '../database/row-type.ts'
 
-export const answerRows = defineRows<SearchAnswer, Pick<SearchAnswer, 'key'>>({
+export const searchAnswerRowType = defineRowType<SearchAnswer, Pick<SearchAnswer, 'key'>>({
   table: 'SearchAnswers',
   keyOf: ({ key }) => ({ key: encodeKeyPart(key) }),
   schema: searchAnswerSchema,
@@ -16,13 +16,14 @@ export function dynamodbSearchAnswers(dynamodb: Dynamodb): SearchAnswerStore {
   return {
     put: (answer) =>
       transact(`answer ${answer.key}`, async (transaction) => {
-        await transaction.get(answerRows, answer)
-        transaction.put(answerRows, answer)
+        await transaction.get(searchAnswerRowType, answer)
+        transaction.put(searchAnswerRowType, answer)
       }),
-    list: () => listAllRows(dynamodb, answerRows),
+    list: () => listAllRows(dynamodb, searchAnswerRowType),
     remove: (key) =>
       transact(`answer ${key}`, async (transaction) => {
-        if (await transaction.get(answerRows, { key })) transaction.remove(answerRows, { key })
+        if (await transaction.get(searchAnswerRowType, { key }))
+          transaction.remove(searchAnswerRowType, { key })
       }),
   }
 }

@@ -3,14 +3,14 @@ import { storedTotalKind } from '@kitchen-table/application/stored-records'
 import type { TotalName } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { type Key, wholePartition } from '../database/keys.ts'
+import { type Key, wholePartitionRange } from '../database/keys.ts'
 import type { BatchedWrite, Dynamodb } from '../database/open-dynamodb.ts'
-import { indexOf } from '../database/row-type.ts'
+import { toIndexPartition } from '../database/row-type.ts'
 
 /** How the sum over all organizations or layouts is stored; it is no slug. */
 const ALL = ''
 
-export const totalsOfDay = (day: string) => indexOf('totals of day', day)
+export const totalsOfDayPartition = (day: string) => toIndexPartition('totals of day', day)
 
 const seriesOf = (kind: TotalName, { group, layout }: TotalScope) =>
   joinSortKey(storedTotalKind(kind), encodeKeyPart(group ?? ALL), encodeKeyPart(layout ?? ALL))
@@ -22,9 +22,9 @@ const indexItem = z.object({ sort: z.string() })
 export function dynamodbTotals({ queryRange, writeEach }: Dynamodb): TotalsStore {
   return {
     async record(day, totals) {
-      const index = totalsOfDay(day)
+      const index = totalsOfDayPartition(day)
       const writes = new Map<string, BatchedWrite[]>()
-      for await (const item of queryRange('Indexes', wholePartition(index))) {
+      for await (const item of queryRange('Indexes', wholePartitionRange(index))) {
         const { sort } = indexItem.parse(item)
         writes.set(sort, [
           { table: 'DailyTotals', removedKey: { series: sort, day } },

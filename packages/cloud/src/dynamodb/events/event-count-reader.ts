@@ -3,9 +3,9 @@ import { selectFirst } from '@kitchen-table/application/store-helpers'
 import { type DayRange, eventCodes } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
-  allEventOrganizations,
-  daysBetween,
-  eventDetailsBetween,
+  allEventOrganizationsRange,
+  daysBetweenRange,
+  eventDetailsRange,
   parseDetailKeyDay,
 } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -53,7 +53,7 @@ async function findFirstDay(
   group: string,
   event: number,
 ): Promise<string | null> {
-  const first = await queryRange('EventDetails', eventDetailsBetween(group, event, '', '9999'), {
+  const first = await queryRange('EventDetails', eventDetailsRange(group, event, '', '9999'), {
     pageSize: 1,
   }).next()
   return first.done ? null : parseDetailKeyDay(detailRow.parse(first.value).detail)
@@ -63,7 +63,7 @@ async function findFirstDay(
 export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): Counts {
   async function listEventOrganizations(): Promise<string[]> {
     const groups: string[] = []
-    for await (const row of queryRange('EventGroups', allEventOrganizations))
+    for await (const row of queryRange('EventGroups', allEventOrganizationsRange))
       groups.push(groupRow.parse(row).name)
     return groups
   }
@@ -76,7 +76,7 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
   async function countCodes(scope: Scope, { from, to }: DayRange): Promise<Map<number, number>> {
     const counts = new Map<number, number>()
     for (const group of scope.groups)
-      for await (const stored of queryRange('EventDays', daysBetween(group, from, to))) {
+      for await (const stored of queryRange('EventDays', daysBetweenRange(group, from, to))) {
         const row = parseEventDay(stored)
         if (!isInScope(scope, row)) continue
         for (const [event, count] of row.counts) counts.set(event, (counts.get(event) ?? 0) + count)
@@ -88,7 +88,7 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
     let count = 0
     for (const group of scope.groups) {
       const people = new Set<string>()
-      for await (const stored of queryRange('LoginDays', daysBetween(group, from, to))) {
+      for await (const stored of queryRange('LoginDays', daysBetweenRange(group, from, to))) {
         const row = loginRow.parse(stored)
         if (isInScope(scope, row)) people.add(row.person)
       }
@@ -104,7 +104,7 @@ export function eventCountReader({ queryRange }: Pick<Dynamodb, 'queryRange'>): 
   ): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     for (const group of scope.groups)
-      for await (const stored of queryRange('EventDetails', eventDetailsBetween(group, event, from, to))) {
+      for await (const stored of queryRange('EventDetails', eventDetailsRange(group, event, from, to))) {
         const row = detailRow.parse(stored)
         if (isInScope(scope, row)) counts.set(row.text, (counts.get(row.text) ?? 0) + row.count)
       }

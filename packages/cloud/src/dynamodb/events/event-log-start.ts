@@ -22,13 +22,16 @@ export function parseEventLogStart(item: Record<string, unknown>): LogStart {
   return { month, announcedAt }
 }
 
-export async function findLogStart({ get }: Pick<Dynamodb, 'get'>): Promise<LogStart | null> {
+export async function findEventLogStart({ get }: Pick<Dynamodb, 'get'>): Promise<LogStart | null> {
   const item = await get('EventLog', eventLogStartKey)
   return item && parseEventLogStart(item)
 }
 
 /** Says with which month the log begins; call it under the lease of the removal (event-remover.ts). */
-export function putLogStart({ writeEach }: Pick<Dynamodb, 'writeEach'>, logStart: LogStart): Promise<void> {
+export function putEventLogStart(
+  { writeEach }: Pick<Dynamodb, 'writeEach'>,
+  logStart: LogStart,
+): Promise<void> {
   return writeEach([{ table: 'EventLog', item: { ...logStart, ...eventLogStartKey } }])
 }
 
@@ -45,11 +48,11 @@ export type LogStartReader = {
   forget(): void
 }
 
-export function logStartReader(dynamodb: Pick<Dynamodb, 'get' | 'elapsedMs'>): LogStartReader {
+export function eventLogStartReader(dynamodb: Pick<Dynamodb, 'get' | 'elapsedMs'>): LogStartReader {
   let cached: { month: string | null; readAt: number } | null = null
   const load = shareConcurrentCalls(async (_key: string) => {
     const readAt = dynamodb.elapsedMs()
-    const month = (await findLogStart(dynamodb))?.month ?? null
+    const month = (await findEventLogStart(dynamodb))?.month ?? null
     cached = { month, readAt }
     return month
   })

@@ -1,7 +1,7 @@
 import type { PeopleRequest } from '@kitchen-table/application/ports'
 import type { DayRange } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
-import { daysBetween } from '../database/keys.ts'
+import { daysBetweenRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 
 /** What is counted of each of these organizations; each is one range of rows. */
@@ -53,7 +53,7 @@ export async function countPeopleInLog(
   const { people, byDetail } = collectPeople(requests)
   if (byDetail.size === 0) return people.map(() => 0)
   await readEachOrganization(scope.groups, async (group) => {
-    for await (const stored of queryRange('EventLog', daysBetween(group, from, to))) {
+    for await (const stored of queryRange('EventLog', daysBetweenRange(group, from, to))) {
       const row = loggedRow.parse(stored)
       if (!isInScope(scope, row)) continue
       for (const ofDetail of byDetail.get(detailName(row.event, row.detail)) ?? []) ofDetail.add(row.person)

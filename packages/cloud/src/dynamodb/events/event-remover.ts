@@ -3,15 +3,25 @@ import { readChunks } from '@kitchen-table/application/store-helpers'
 import { isBeforeLog } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
-  allEventOrganizations,
-  eventsUntilMonth,
+  allEventOrganizationsRange,
+  eventsUntilMonthRange,
   type Key,
   parseEventKeyTime,
   videoStartKey,
 } from '../database/keys.ts'
 import type { BatchedWrite, Dynamodb } from '../database/open-dynamodb.ts'
-import { findLogStart, type LogStartReader, putLogStart, REMOVAL_DELAY_MS } from './event-log-start.ts'
-import { beginRemoval, endRemoval, REMOVAL_LEASE_MS, renewRemoval } from './event-removal-state.ts'
+import {
+  findEventLogStart,
+  type LogStartReader,
+  putEventLogStart,
+  REMOVAL_DELAY_MS,
+} from './event-log-start.ts'
+import {
+  beginEventRemoval,
+  endEventRemoval,
+  REMOVAL_LEASE_MS,
+  renewEventRemoval,
+} from './event-removal-state.ts'
 import { videoStartCodes } from './event-writes.ts'
 
 /** Rows that are removed before the lease is looked at again; a request of BatchWriteItem has 25. */
@@ -34,14 +44,14 @@ type MayContinue = () => Promise<boolean>
 /** Returns the function that removes the events of past months while no other process does. */
 export function eventRemover(dynamodb: Dynamodb, logStart: LogStartReader): EventStore['removeEventsBefore'] {
   return async (month, options) => {
-    const removal = await beginRemoval(dynamodb, month, options.now())
+    const removal = await beginEventRemoval(dynamodb, month, options.now())
     if (removal === null) return 0
     let renewedAt = options.now()
     const mayContinue: MayContinue = async () => {
       if (options.signal.aborted) return false
       if (options.now() < renewedAt + REMOVAL_LEASE_MS / 3) return true
       renewedAt = options.now()
-      return renewRemoval(dynamodb, removal, renewedAt)
+      return renewEventRemoval(dynamodb, removal, renewedAt)
     }
     const isReady = await announce(dynamodb, month, options)
     logStart.forget()
@@ -50,7 +60,7 @@ export function eventRemover(dynamodb: Dynamodb, logStart: LogStartReader): Even
     const removed = areIdsRemoved
       ? await removeLog(dynamodb, month, mayContinue)
       : { count: 0, isComplete: false }
-    await endRemoval(dynamodb, removal, removed)
+    await endEventRemoval(dynamodb, removal, removed)
     return removed.count
   }
 }
@@ -60,20 +70,21 @@ export function eventRemover(dynamodb: Dynamodb, logStart: LogStartReader): Even
  * every process knows it: none stores an event of earlier months any more.
  */
 async function announce(dynamodb: Dynamodb, month: string, { now }: RemovalOptions): Promise<boolean> {
-  const logStart = await findLogStart(dynamodb)
+  const logStart = await findEventLogStart(dynamodb)
   if (logStart !== null && logStart.month >= month) return logStart.announcedAt + REMOVAL_DELAY_MS <= now()
-  if (await hasEventsBefore(dynamodb, month)) await putLogStart(dynamodb, { month, announcedAt: now() })
+  if (await hasEventsBefore(dynamodb, month)) await putEventLogStart(dynamodb, { month, announcedAt: now() })
   return false
 }
 
 async function* listEventOrganizations({ queryRange }: Dynamodb): AsyncGenerator<string> {
-  for await (const row of queryRange('EventGroups', allEventOrganizations)) yield groupRow.parse(row).name
+  for await (const row of queryRange('EventGroups', allEventOrganizationsRange))
+    yield groupRow.parse(row).name
 }
 
 async function hasEventsBefore(dynamodb: Dynamodb, month: string): Promise<boolean> {
   for await (const group of listEventOrganizations(dynamodb)) {
     const first = await dynamodb
-      .queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: 1 })
+      .queryRange('EventLog', eventsUntilMonthRange(group, month), { pageSize: 1 })
       .next()
     if (!first.done) return true
   }
@@ -117,7 +128,9 @@ function toRemovals(row: unknown): BatchedWrite[] {
 async function removeLog(dynamodb: Dynamodb, month: string, mayContinue: MayContinue) {
   let count = 0
   for await (const group of listEventOrganizations(dynamodb)) {
-    const rows = dynamodb.queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: BATCH_SIZE })
+    const rows = dynamodb.queryRange('EventLog', eventsUntilMonthRange(group, month), {
+      pageSize: BATCH_SIZE,
+    })
     for await (const batch of readChunks(rows, BATCH_SIZE)) {
       if (!(await mayContinue())) return { count, isComplete: false }
       await dynamodb.writeEach(batch.flatMap(toRemovals))

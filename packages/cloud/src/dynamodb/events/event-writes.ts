@@ -1,6 +1,5 @@
 import { shareConcurrentCalls } from '@kitchen-table/application/store-helpers'
 import { DAY_MS, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
-import type { AtomicWrite } from '../database/coalesce-writes.ts'
 import { hashedTextAttribute } from '../database/key-encoding.ts'
 import {
   eventDayKey,
@@ -10,9 +9,10 @@ import {
   eventOrganizationKey,
   loginDayKey,
   videoStartKey,
-  videoStartsBetween,
+  videoStartsRange,
 } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import type { AtomicWrite } from '../database/write-coalescer.ts'
 import { codeCountName } from './event-day-rows.ts'
 import { createFindOrMakePseudonym } from './usage-pseudonyms.ts'
 
@@ -34,7 +34,7 @@ export function eventWriteBuilder(deps: Deps): BuildEventWrite {
 
   async function hasVideoStart(person: string, { detail, time }: UsageEvent): Promise<boolean> {
     const earliest = new Date(Date.parse(time) - DAY_MS).toISOString()
-    const first = await queryRange('VideoStarts', videoStartsBetween(person, detail, earliest, time), {
+    const first = await queryRange('VideoStarts', videoStartsRange(person, detail, earliest, time), {
       pageSize: 1,
     }).next()
     return !first.done

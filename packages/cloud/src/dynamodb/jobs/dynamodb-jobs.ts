@@ -8,10 +8,10 @@ import {
   jobKey,
   jobQueueKey,
   jobResultKey,
-  jobResultsAfter,
+  jobResultsAfterRange,
   jobSubjectKey,
-  jobsDueAt,
-  jobsFinishedBefore,
+  jobsDueRange,
+  jobsFinishedBeforeRange,
 } from './job-keys.ts'
 
 const MAX_PAGE_SIZE = 100
@@ -19,7 +19,7 @@ const MAX_PAGE_SIZE = 100
 const CLAIM_PAGE_SIZE = 10
 
 /** `input`, `outcome` and `result` are JSON. */
-export const jobRow = z.object({
+export const jobRowSchema = z.object({
   jobId: z.string(),
   kind: z.string(),
   subjectText: z.string(),
@@ -33,11 +33,11 @@ export const jobRow = z.object({
   outcome: z.string().nullable(),
   finishedAt: z.number().nullable(),
 })
-type JobRow = z.infer<typeof jobRow>
+type JobRow = z.infer<typeof jobRowSchema>
 
 /** A row of the queue, or of a subject. */
 const jobReference = z.object({ jobId: z.string() })
-export const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
+export const jobResultRowSchema = z.object({ itemNumber: z.number(), result: z.string() })
 
 const CHANGED_CONDITION = 'changed'
 
@@ -47,7 +47,7 @@ export function dynamodbJobs(dynamodb: Dynamodb): JobStore {
 
   async function findRow(id: string): Promise<JobRow | null> {
     const row = await get('Jobs', jobKey(id))
-    return row && jobRow.parse(row)
+    return row && jobRowSchema.parse(row)
   }
 
   /** Changes a job if it is still as it was read, and its place in the queue. Returns whether it did. */
@@ -93,8 +93,10 @@ export function dynamodbJobs(dynamodb: Dynamodb): JobStore {
 
   async function removeResults(id: string): Promise<void> {
     const keys: Key[] = []
-    for await (const result of queryRange('JobResults', jobResultsAfter(id, -1), { pageSize: MAX_PAGE_SIZE }))
-      keys.push(jobResultKey(id, resultRow.parse(result).itemNumber))
+    for await (const result of queryRange('JobResults', jobResultsAfterRange(id, -1), {
+      pageSize: MAX_PAGE_SIZE,
+    }))
+      keys.push(jobResultKey(id, jobResultRowSchema.parse(result).itemNumber))
     await writeEach(keys.map((removedKey) => ({ table: 'JobResults', removedKey })))
   }
 
@@ -145,7 +147,9 @@ export function dynamodbJobs(dynamodb: Dynamodb): JobStore {
 
     async claim(now, lease) {
       // Another worker may be faster, so that a row is passed over, and each is read once.
-      for await (const reference of queryRange('JobQueue', jobsDueAt(now), { pageSize: CLAIM_PAGE_SIZE })) {
+      for await (const reference of queryRange('JobQueue', jobsDueRange(now), {
+        pageSize: CLAIM_PAGE_SIZE,
+      })) {
         const job = await leaseJob(jobReference.parse(reference).jobId, now, lease)
         if (job !== null) return job
       }
@@ -171,10 +175,10 @@ export function dynamodbJobs(dynamodb: Dynamodb): JobStore {
 
     async listResults(id, after = -1) {
       const results: { item: number; result: unknown }[] = []
-      for await (const row of queryRange('JobResults', jobResultsAfter(id, after), {
+      for await (const row of queryRange('JobResults', jobResultsAfterRange(id, after), {
         pageSize: MAX_PAGE_SIZE,
       })) {
-        const { itemNumber, result } = resultRow.parse(row)
+        const { itemNumber, result } = jobResultRowSchema.parse(row)
         results.push({ item: itemNumber, result: JSON.parse(result) })
         if (results.length === MAX_PAGE_SIZE) break
       }
@@ -202,7 +206,7 @@ export function dynamodbJobs(dynamodb: Dynamodb): JobStore {
     },
 
     async sweep(before) {
-      for await (const reference of queryRange('JobQueue', jobsFinishedBefore(before), {
+      for await (const reference of queryRange('JobQueue', jobsFinishedBeforeRange(before), {
         pageSize: MAX_PAGE_SIZE,
       })) {
         const { jobId } = jobReference.parse(reference)

@@ -7,19 +7,19 @@ import {
 } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { paddedNumber, sortKeysUntil, wholePartition } from '../database/keys.ts'
+import { paddedNumberUpperBound, padNumber, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, scanAllRows } from '../database/row-reader.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
-const queueOf = (channel: Channel) => indexOf('outbox of channel', channel)
-const byCreation = indexOf('outbox')
+const queueOf = (channel: Channel) => toIndexPartition('outbox of channel', channel)
+const byCreation = toIndexPartition('outbox')
 
 /** A message with its channel apart, so that the queue is known of one that cannot be parsed. */
 type OutboxRow = Omit<PendingMessage, 'message'> & { channel: Channel; message: unknown }
 
-export const outboxRows = defineRows<OutboxRow, { id: string }>({
+export const outboxRowType = defineRowType<OutboxRow, { id: string }>({
   table: 'Outbox',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: z.object({
@@ -33,12 +33,12 @@ export const outboxRows = defineRows<OutboxRow, { id: string }>({
   indexRowsOf: ({ id, channel, dueAt, createdAt }) => [
     {
       index: queueOf(channel),
-      sort: joinSortKey(paddedNumber(dueAt), encodeKeyPart(id)),
+      sort: joinSortKey(padNumber(dueAt), encodeKeyPart(id)),
       attributes: { message: id },
     },
     {
       index: byCreation,
-      sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(id)),
+      sort: joinSortKey(padNumber(createdAt), encodeKeyPart(id)),
       attributes: { createdAt },
     },
   ],
@@ -56,9 +56,9 @@ export async function addToOutbox(
   message: OutboxMessage,
   now: number,
 ): Promise<void> {
-  if (await transaction.get(outboxRows, { id })) return
+  if (await transaction.get(outboxRowType, { id })) return
   const { channel } = message
-  transaction.put(outboxRows, { id, channel, message, attempts: 0, dueAt: now, createdAt: now })
+  transaction.put(outboxRowType, { id, channel, message, attempts: 0, dueAt: now, createdAt: now })
 }
 
 const anyText = z.string().optional().catch(undefined)
@@ -78,7 +78,7 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
 
   /** Returns the ids of the next messages that are due: another process may have the first ones. */
   async function findNextDue(channel: Channel, now: number): Promise<string[]> {
-    const range = { ...wholePartition(queueOf(channel)), to: sortKeysUntil(now) }
+    const range = { ...wholePartitionRange(queueOf(channel)), to: paddedNumberUpperBound(now) }
     const ids: string[] = []
     for await (const item of queryRange('Indexes', range, { pageSize: CANDIDATES })) {
       ids.push(queueItem.parse(item).message)
@@ -93,7 +93,7 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
     change: (transaction: Transaction, row: OutboxRow) => void,
   ) =>
     transact(`message ${id}`, async (transaction) => {
-      const row = await transaction.get(outboxRows, { id })
+      const row = await transaction.get(outboxRowType, { id })
       if (row?.attempts === attempts) change(transaction, row)
     })
 
@@ -103,11 +103,11 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
     async claim(channel, now, leaseUntil) {
       const leased = await transact(`outbox ${channel}`, async (transaction) => {
         for (const id of await findNextDue(channel, now)) {
-          const row = await transaction.get(outboxRows, { id })
+          const row = await transaction.get(outboxRowType, { id })
           // Another process may have leased or removed it since the query.
           if (row === null || row.dueAt > now) continue
           const leasedRow = { ...row, attempts: row.attempts + 1, dueAt: leaseUntil }
-          transaction.put(outboxRows, leasedRow)
+          transaction.put(outboxRowType, leasedRow)
           return leasedRow
         }
         return null
@@ -115,11 +115,11 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
       // Parsed after the commit: a message that cannot be parsed blocks no others until its lease ends.
       return leased && toPendingMessage(leased)
     },
-    finish: (lease) => end(lease, (transaction, row) => transaction.remove(outboxRows, row)),
+    finish: (lease) => end(lease, (transaction, row) => transaction.remove(outboxRowType, row)),
     postpone: (lease, dueAt) =>
-      end(lease, (transaction, row) => transaction.put(outboxRows, { ...row, dueAt })),
+      end(lease, (transaction, row) => transaction.put(outboxRowType, { ...row, dueAt })),
     async forget({ sub, email }) {
-      for await (const { id, message, channel } of scanAllRows(dynamodb, outboxRows)) {
+      for await (const { id, message, channel } of scanAllRows(dynamodb, outboxRowType)) {
         const { data } = mentions.safeParse(message)
         if (!data || (channel === 'list' && data.type === 'delete')) continue
         const isMeant =
@@ -127,20 +127,20 @@ export function dynamodbOutbox(dynamodb: Dynamodb): OutboxStore {
           [data.email, data.user?.email, data.request?.email].includes(email)
         if (!isMeant) continue
         await transact(`message ${id}`, async (transaction) => {
-          if (await transaction.get(outboxRows, { id })) transaction.remove(outboxRows, { id })
+          if (await transaction.get(outboxRowType, { id })) transaction.remove(outboxRowType, { id })
         })
       }
     },
     async findWaiting(ids) {
       const rows = await findRows(
         dynamodb,
-        outboxRows,
+        outboxRowType,
         ids.map((id) => ({ id })),
       )
       return new Set(rows.map(({ id }) => id))
     },
     async readBacklog() {
-      const all = wholePartition(byCreation)
+      const all = wholePartitionRange(byCreation)
       const { value: first } = await queryRange('Indexes', all, { pageSize: 1 }).next()
       return {
         count: await countRange('Indexes', all),

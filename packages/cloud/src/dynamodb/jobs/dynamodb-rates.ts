@@ -14,7 +14,7 @@ import { countHit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { defineRows, parseItem, type RowType } from '../database/row-type.ts'
+import { defineRowType, parseItem, type RowType } from '../database/row-type.ts'
 
 /** What is counted under a name, and when it no longer counts (ms since 1970). */
 type RateRow<State> = { name: string; state: State; endsAt: number }
@@ -24,7 +24,7 @@ const rateItem = z.object({ key: z.string(), name: z.string() })
 
 /** Returns the rows of one kind of counter. */
 function defineRateRows<State>(kind: string, state: z.ZodType<State>) {
-  return defineRows<RateRow<State>, { name: string }>({
+  return defineRowType<RateRow<State>, { name: string }>({
     table: 'Rates',
     keyOf: ({ name }) => ({ key: joinSortKey(kind, encodeKeyPart(name)) }),
     schema: z.object({ name: z.string(), state, endsAt: z.number() }),
@@ -33,7 +33,7 @@ function defineRateRows<State>(kind: string, state: z.ZodType<State>) {
 }
 
 /** The rows of each kind of counter, by the first part of their keys. */
-export const rateRows = {
+export const rateRowTypes = {
   backoff: defineRateRows<StoredBackoff>(
     'backoff',
     z.object({ failures: z.number(), lastFailureAt: z.number(), failureBeforeAt: z.number() }),
@@ -45,7 +45,7 @@ export const rateRows = {
 /** Returns the reads and writes of one kind of counter. */
 function rateAccess<State>(
   { transact, remove, scan }: Pick<Dynamodb, 'transact' | 'remove' | 'scan'>,
-  kind: keyof typeof rateRows,
+  kind: keyof typeof rateRowTypes,
   rows: RowType<RateRow<State>, { name: string }>,
 ) {
   const queueOf = (name: string) => String(rows.keyOf({ name }).key)
@@ -78,9 +78,9 @@ function rateAccess<State>(
 const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffEndsAt(state) })
 
 export function dynamodbRates(dynamodb: Dynamodb): RateStore {
-  const backoffs = rateAccess(dynamodb, 'backoff', rateRows.backoff)
-  const buckets = rateAccess(dynamodb, 'bucket', rateRows.bucket)
-  const windows = rateAccess(dynamodb, 'window', rateRows.window)
+  const backoffs = rateAccess(dynamodb, 'backoff', rateRowTypes.backoff)
+  const buckets = rateAccess(dynamodb, 'bucket', rateRowTypes.bucket)
+  const windows = rateAccess(dynamodb, 'window', rateRowTypes.window)
 
   return {
     reserve: (key, now) =>

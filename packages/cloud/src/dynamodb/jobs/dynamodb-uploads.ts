@@ -1,33 +1,32 @@
 import type { OpenUploadLimits, StoredUpload, UploadStore } from '@kitchen-table/application/ports'
 import { uploadSchema } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
-import { changeCounts, counterOf, readCounts, removeCounts } from '../database/counters.ts'
+import { changeCounts, readCounts, removeCounts, toCounterName } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { paddedNumber, rowsAfter, sortKeysUntil, wholePartition } from '../database/keys.ts'
+import { paddedNumberUpperBound, padNumber, rowsAfterRange, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, listByIndex } from '../database/row-reader.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
+import { findRow, listRowsByIndex } from '../database/row-reader.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
 const PAGE_SIZE = 100
 
-const byExpiry = indexOf('uploads')
-const uploadsOfPerson = (sub: string) => indexOf('uploads of person', sub)
+const byExpiry = toIndexPartition('uploads')
+const uploadsOfPerson = (sub: string) => toIndexPartition('uploads of person', sub)
 
 /** Whose quota an upload counts in. */
 type Owner = { kind: 'person' | 'group'; id: string }
 /** Counts how often an owner has begun an upload. */
-const counterOfOwner = ({ kind, id }: Owner) => counterOf(`uploads of ${kind}`, encodeKeyPart(id))
-const openUploadsOf = ({ kind, id }: Owner) => indexOf(`open uploads of ${kind}`, id)
+const counterOfOwner = ({ kind, id }: Owner) => toCounterName(`uploads of ${kind}`, encodeKeyPart(id))
+const openUploadsOf = ({ kind, id }: Owner) => toIndexPartition(`open uploads of ${kind}`, id)
 const ownersOf = ({ sub, group }: StoredUpload): Owner[] => [
   { kind: 'person', id: sub },
   ...(group === null ? [] : [{ kind: 'group', id: group } as const]),
 ]
 
-const expiryPlace = ({ expiresAt, id }: StoredUpload) =>
-  joinSortKey(paddedNumber(expiresAt), encodeKeyPart(id))
+const expiryPlace = ({ expiresAt, id }: StoredUpload) => joinSortKey(padNumber(expiresAt), encodeKeyPart(id))
 
-export const uploadRows = defineRows<StoredUpload, Pick<StoredUpload, 'id'>>({
+export const uploadRowType = defineRowType<StoredUpload, Pick<StoredUpload, 'id'>>({
   table: 'Uploads',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: uploadSchema,
@@ -62,7 +61,7 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
     now: number,
   ): Promise<boolean> {
     let [uploads, bytes] = [0, 0]
-    const unexpired = rowsAfter(openUploadsOf(owner), sortKeysUntil(now))
+    const unexpired = rowsAfterRange(openUploadsOf(owner), paddedNumberUpperBound(now))
     for await (const item of queryRange('Indexes', unexpired)) {
       uploads += 1
       bytes += openItem.parse(item).size
@@ -78,9 +77,9 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
     changed: Partial<StoredUpload>,
   ) =>
     transact(`upload ${id}`, async (transaction) => {
-      const upload = await transaction.get(uploadRows, { id })
+      const upload = await transaction.get(uploadRowType, { id })
       if (!upload || upload.expiresAt <= now || !states.includes(upload.state)) return false
-      transaction.put(uploadRows, { ...upload, ...changed })
+      transaction.put(uploadRowType, { ...upload, ...changed })
       return true
     })
 
@@ -95,11 +94,11 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
         }
         for (const owner of ownersOf(upload))
           await changeCounts(transaction, counterOfOwner(owner), { begun: 1 })
-        transaction.insert(uploadRows, upload)
+        transaction.insert(uploadRowType, upload)
         return 'begun'
       }),
     async find(id, now) {
-      const upload = await findRow(dynamodb, uploadRows, { id })
+      const upload = await findRow(dynamodb, uploadRowType, { id })
       return upload && upload.expiresAt > now ? upload : null
     },
     startReceiving: (id, now, expiresAt) => change(id, now, ['begun'], { state: 'receiving', expiresAt }),
@@ -108,15 +107,17 @@ export function dynamodbUploads(dynamodb: Dynamodb): UploadStore {
     consume: ({ id }, now) => change(id, now, ['finished'], { state: 'used' }),
     remove: ({ id }) =>
       transact(`upload ${id}`, async (transaction) => {
-        if (await transaction.get(uploadRows, { id })) transaction.remove(uploadRows, { id })
+        if (await transaction.get(uploadRowType, { id })) transaction.remove(uploadRowType, { id })
       }),
     listOf: (sub) =>
-      listByIndex(dynamodb, uploadRows, wholePartition(uploadsOfPerson(sub)), { limit: PAGE_SIZE }),
+      listRowsByIndex(dynamodb, uploadRowType, wholePartitionRange(uploadsOfPerson(sub)), {
+        limit: PAGE_SIZE,
+      }),
     listExpired: (now) =>
-      listByIndex(
+      listRowsByIndex(
         dynamodb,
-        uploadRows,
-        { ...wholePartition(byExpiry), to: sortKeysUntil(now) },
+        uploadRowType,
+        { ...wholePartitionRange(byExpiry), to: paddedNumberUpperBound(now) },
         { limit: PAGE_SIZE },
       ),
   }

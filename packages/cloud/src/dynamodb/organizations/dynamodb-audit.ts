@@ -2,19 +2,19 @@ import type { AuditStore } from '@kitchen-table/application/ports'
 import { type AuditEntry, auditActions } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { listByIndex, listRows } from '../database/row-reader.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
+import { listRows, listRowsByIndex } from '../database/row-reader.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
 type EntryKey = Pick<AuditEntry, 'group' | 'time' | 'id'>
 
 const placeOf = ({ time, id }: Pick<AuditEntry, 'time' | 'id'>) => joinSortKey(time, encodeKeyPart(id))
 const partitionOf = (group: string) => encodeKeyPart(group)
-const aboutSubject = (subject: string) => indexOf('audit about person', subject)
+const aboutSubject = (subject: string) => toIndexPartition('audit about person', subject)
 
-export const auditRows = defineRows<AuditEntry, EntryKey>({
+export const auditRowType = defineRowType<AuditEntry, EntryKey>({
   table: 'Audit',
   keyOf: (entry) => ({ group: partitionOf(entry.group), entry: placeOf(entry) }),
   schema: z.object({
@@ -36,34 +36,37 @@ const withUniformTime = <T extends { time: string }>(entry: T): T => ({
 })
 
 /** Stores entries of the audit log in a transaction. An entry that is stored already changes nothing. */
-export async function recordEntries(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAuditEntries(
+  transaction: Transaction,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   for (const entry of entries.map(withUniformTime))
-    if (!(await transaction.get(auditRows, entry))) transaction.put(auditRows, entry)
+    if (!(await transaction.get(auditRowType, entry))) transaction.put(auditRowType, entry)
 }
 
 export function dynamodbAudit(dynamodb: Dynamodb): AuditStore {
   return {
     append: (entry) =>
-      dynamodb.transact(`audit ${entry.id}`, (transaction) => recordEntries(transaction, [entry])),
+      dynamodb.transact(`audit ${entry.id}`, (transaction) => recordAuditEntries(transaction, [entry])),
     async list(group, max, before) {
-      const range = wholePartition(partitionOf(group))
+      const range = wholePartitionRange(partitionOf(group))
       const place = before && placeOf(withUniformTime(before))
       // The range includes its end, which is not to be returned.
       const entries = await listRows(
         dynamodb,
-        auditRows,
+        auditRowType,
         place === undefined ? range : { ...range, to: place },
         { descending: true, limit: max + 1 },
       )
       return entries.filter((entry) => placeOf(entry) !== place).slice(0, max)
     },
     async countInvitations(group, since) {
-      const range = { ...wholePartition(partitionOf(group)), from: new Date(since).toISOString() }
-      const entries = await listRows(dynamodb, auditRows, range)
+      const range = { ...wholePartitionRange(partitionOf(group)), from: new Date(since).toISOString() }
+      const entries = await listRows(dynamodb, auditRowType, range)
       return entries.filter(({ action }) => action === 'member_added' || action === 'invitation_sent').length
     },
     listAbout: (subject, max) =>
-      listByIndex(dynamodb, auditRows, wholePartition(aboutSubject(subject)), {
+      listRowsByIndex(dynamodb, auditRowType, wholePartitionRange(aboutSubject(subject)), {
         descending: true,
         limit: max,
       }),

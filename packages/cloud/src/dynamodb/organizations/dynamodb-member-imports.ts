@@ -1,29 +1,29 @@
 import type { MemberImportStore, StoredImportRow } from '@kitchen-table/application/ports'
 import { addCounts, changeCounts, findCounts, negateCounts, removeCounts } from '../database/counters.ts'
-import { type LocalIndex, paddedNumber, rowsAfter, wholePartition } from '../database/keys.ts'
+import { type LocalIndex, padNumber, rowsAfterRange, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, listByIndex, listRows } from '../database/row-reader.ts'
+import { findRow, listRows, listRowsByIndex } from '../database/row-reader.ts'
 import { parseItem, toItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { personRedactor } from './member-import-redaction.ts'
+import { memberImportPersonRedactor } from './member-import-redaction.ts'
 import {
-  allMemberImports,
-  importCounterOf,
-  importCountsOf,
-  importLineRows,
-  importLockRows,
-  importsOfOrganization,
-  isListedBy,
+  allMemberImportsPartition,
+  countsOfImportRow,
+  importLineRowType,
+  importLinesPartition,
+  importLinesWithTextRange,
+  importLockRowType,
+  importRowPredicates,
   isToProcess,
-  linesOfImport,
   type MemberImportRow,
-  memberImportRows,
-  rowsWithText,
+  memberImportRowType,
+  organizationImportsPartition,
+  toImportCounterName,
   toImportRow,
-  toRowCounts,
-  toStoredImport,
+  toImportRowCounts,
+  toStoredMemberImport,
 } from './member-import-rows.ts'
-import { changeImport, memberImportTransitions } from './member-import-transitions.ts'
+import { changeMemberImport, memberImportTransitions } from './member-import-transitions.ts'
 
 const MAX_PAGE_SIZE = 100
 const MAX_ROWS_OF_ADDRESS = 500
@@ -41,7 +41,7 @@ export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
     ...importRemoval(dynamodb),
     create: importCreator(dynamodb),
     replaceRows: rowCorrector(dynamodb),
-    forget: personRedactor(dynamodb),
+    forget: memberImportPersonRedactor(dynamodb),
   }
 }
 
@@ -50,17 +50,19 @@ function importCreator({ transact, writeEach, newId }: Dynamodb): MemberImportSt
     const { id } = created
     const row: MemberImportRow = { ...created, isComplete: false, attempt: 0, leaseId: null, leaseUntil: 0 }
     await transact(queueOf(id), async (transaction) => {
-      await transaction.get(memberImportRows, row)
-      transaction.put(memberImportRows, row)
+      await transaction.get(memberImportRowType, row)
+      transaction.put(memberImportRowType, row)
     })
-    const items = rows.map((each) => toItem(importLineRows, { ...each, importId: id, attempt: 0 }, newId()))
+    const items = rows.map((each) =>
+      toItem(importLineRowType, { ...each, importId: id, attempt: 0 }, newId()),
+    )
     await writeEach(items.map((item) => ({ table: 'MemberImportRows', item })))
     await transact(queueOf(id), async (transaction) => {
       // As it is now: its creator may have been removed meanwhile.
-      const stored = await transaction.get(memberImportRows, row)
+      const stored = await transaction.get(memberImportRowType, row)
       if (!stored) return
-      await changeImport(transaction, stored, { isComplete: true })
-      await changeCounts(transaction, importCounterOf(id), addCounts(...rows.map(importCountsOf)))
+      await changeMemberImport(transaction, stored, { isComplete: true })
+      await changeCounts(transaction, toImportCounterName(id), addCounts(...rows.map(countsOfImportRow)))
     })
   }
 }
@@ -73,22 +75,22 @@ async function putRows(
 ): Promise<void> {
   const changes = await Promise.all(
     rows.map(async (row) => {
-      const before = await transaction.get(importLineRows, { importId: id, line: row.line })
-      transaction.put(importLineRows, { ...row, importId: id, attempt: 0 })
-      return addCounts(importCountsOf(row), before ? negateCounts(importCountsOf(before)) : {})
+      const before = await transaction.get(importLineRowType, { importId: id, line: row.line })
+      transaction.put(importLineRowType, { ...row, importId: id, attempt: 0 })
+      return addCounts(countsOfImportRow(row), before ? negateCounts(countsOfImportRow(before)) : {})
     }),
   )
-  await changeCounts(transaction, importCounterOf(id), addCounts(...changes))
+  await changeCounts(transaction, toImportCounterName(id), addCounts(...changes))
 }
 
 /** Nearly always, a correction changes a few rows; hundreds with the same address take more than one transaction. */
 function rowCorrector({ transact }: Dynamodb): MemberImportStore['replaceRows'] {
   const replaceChunk = (id: string, expected: number, next: number, rows: readonly StoredImportRow[]) =>
     transact(queueOf(id), async (transaction) => {
-      const stored = await transaction.get(memberImportRows, { id })
+      const stored = await transaction.get(memberImportRowType, { id })
       if (!stored?.isComplete || stored.startedAt !== null) return 'begun'
       if (stored.revision !== expected) return 'stale'
-      if (next !== expected) transaction.put(memberImportRows, { ...stored, revision: next })
+      if (next !== expected) transaction.put(memberImportRowType, { ...stored, revision: next })
       await putRows(transaction, id, rows)
       return 'replaced'
     })
@@ -109,7 +111,7 @@ function rowReader(dynamodb: Dynamodb) {
   const { queryRange } = dynamodb
 
   async function findComplete(id: string): Promise<MemberImportRow | null> {
-    const row = await findRow(dynamodb, memberImportRows, { id })
+    const row = await findRow(dynamodb, memberImportRowType, { id })
     return row?.isComplete ? row : null
   }
 
@@ -122,39 +124,42 @@ function rowReader(dynamodb: Dynamodb) {
   ): AsyncGenerator<StoredImportRow> {
     const stored = await findComplete(id)
     if (!stored) return
-    const range = rowsAfter(linesOfImport(id), paddedNumber(after))
+    const range = rowsAfterRange(importLinesPartition(id), padNumber(after))
     for await (const item of queryRange('MemberImportRows', range, { pageSize })) {
-      const row = toImportRow(parseItem(importLineRows, item), stored.attempt)
+      const row = toImportRow(parseItem(importLineRowType, item), stored.attempt)
       if (isMeant(row)) yield row
     }
   }
 
   async function isNamed(id: string, order: LocalIndex, value: string): Promise<boolean> {
-    const first = await queryRange('MemberImportRows', rowsWithText(id, value), { order, pageSize: 1 }).next()
+    const first = await queryRange('MemberImportRows', importLinesWithTextRange(id, value), {
+      order,
+      pageSize: 1,
+    }).next()
     return !first.done
   }
 
   return {
     async find(id) {
       const row = await findComplete(id)
-      return row && toStoredImport(row)
+      return row && toStoredMemberImport(row)
     },
     async list(group) {
-      const rows = await listByIndex(
+      const rows = await listRowsByIndex(
         dynamodb,
-        memberImportRows,
-        wholePartition(importsOfOrganization(group)),
+        memberImportRowType,
+        wholePartitionRange(organizationImportsPartition(group)),
         {
           descending: true,
           limit: MAX_PAGE_SIZE,
         },
       )
-      return rows.filter(({ isComplete }) => isComplete).map(toStoredImport)
+      return rows.filter(({ isComplete }) => isComplete).map(toStoredMemberImport)
     },
-    countRows: async (id) => toRowCounts(await findCounts(dynamodb, importCounterOf(id))),
+    countRows: async (id) => toImportRowCounts(await findCounts(dynamodb, toImportCounterName(id))),
     async listRows(id, { after, show }) {
       const rows: StoredImportRow[] = []
-      const isMeant = show ? isListedBy[show] : () => true
+      const isMeant = show ? importRowPredicates[show] : () => true
       for await (const row of walk(id, after, isMeant, show ? undefined : MAX_PAGE_SIZE)) {
         rows.push(row)
         if (rows.length === MAX_PAGE_SIZE) break
@@ -164,12 +169,12 @@ function rowReader(dynamodb: Dynamodb) {
     async findRow(id, line) {
       const [stored, row] = await Promise.all([
         findComplete(id),
-        findRow(dynamodb, importLineRows, { importId: id, line }),
+        findRow(dynamodb, importLineRowType, { importId: id, line }),
       ])
       return stored && row && toImportRow(row, stored.attempt)
     },
     async listRowsOf(id, email) {
-      const rows = await listRows(dynamodb, importLineRows, rowsWithText(id, email), {
+      const rows = await listRows(dynamodb, importLineRowType, importLinesWithTextRange(id, email), {
         order: 'byEmail',
         limit: MAX_ROWS_OF_ADDRESS,
       })
@@ -201,34 +206,34 @@ function importRemoval(dynamodb: Dynamodb) {
   const { transact, writeEach } = dynamodb
 
   async function removeLines(id: string): Promise<void> {
-    const lines = await listRows(dynamodb, importLineRows, wholePartition(linesOfImport(id)))
+    const lines = await listRows(dynamodb, importLineRowType, wholePartitionRange(importLinesPartition(id)))
     await writeEach(
-      lines.map((line) => ({ table: 'MemberImportRows', removedKey: importLineRows.keyOf(line) })),
+      lines.map((line) => ({ table: 'MemberImportRows', removedKey: importLineRowType.keyOf(line) })),
     )
   }
 
   /** Removes an import if it may be; its rows first, so that none are left behind by a process that ends. */
   async function removeIf(id: string, mayBeRemoved: (row: MemberImportRow) => boolean): Promise<void> {
-    const found = await findRow(dynamodb, memberImportRows, { id })
+    const found = await findRow(dynamodb, memberImportRowType, { id })
     if (!found || !mayBeRemoved(found)) return
     const isRemoved = await transact(queueOf(id), async (transaction) => {
-      const stored = await transaction.get(memberImportRows, { id })
+      const stored = await transaction.get(memberImportRowType, { id })
       if (!stored || !mayBeRemoved(stored)) return false
       // Nobody finds it any longer, and the next sweep finds it again if its rows are not removed now.
-      transaction.put(memberImportRows, { ...stored, isComplete: false })
-      await removeCounts(transaction, importCounterOf(id))
-      const lock = await transaction.get(importLockRows, stored)
-      if (lock?.id === id) transaction.remove(importLockRows, stored)
+      transaction.put(memberImportRowType, { ...stored, isComplete: false })
+      await removeCounts(transaction, toImportCounterName(id))
+      const lock = await transaction.get(importLockRowType, stored)
+      if (lock?.id === id) transaction.remove(importLockRowType, stored)
       return true
     })
     if (!isRemoved) return
     await removeLines(id)
     await transact(queueOf(id), async (transaction) => {
-      const stored = await transaction.get(memberImportRows, { id })
+      const stored = await transaction.get(memberImportRowType, { id })
       if (!stored) return
-      transaction.remove(memberImportRows, { id })
+      transaction.remove(memberImportRowType, { id })
       // A redaction of its rows may have stored counts again.
-      await removeCounts(transaction, importCounterOf(id))
+      await removeCounts(transaction, toImportCounterName(id))
     })
   }
 
@@ -238,15 +243,17 @@ function importRemoval(dynamodb: Dynamodb) {
   return {
     discard: (id) => removeIf(id, ({ isComplete, startedAt }) => isComplete && startedAt === null),
     async listExpired(before) {
-      const range = { ...wholePartition(allMemberImports), to: paddedNumber(before) }
-      const rows = await listByIndex(dynamodb, memberImportRows, range)
+      const range = { ...wholePartitionRange(allMemberImportsPartition), to: padNumber(before) }
+      const rows = await listRowsByIndex(dynamodb, memberImportRowType, range)
       return (
         rows
           .filter((row) => isExpired(row, before))
           .slice(0, MAX_PAGE_SIZE)
           // One that is being removed has no worker, so that the next sweep need not claim it.
           .map((row) =>
-            toStoredImport(row.isComplete ? row : { ...row, finishedAt: row.finishedAt ?? row.startedAt }),
+            toStoredMemberImport(
+              row.isComplete ? row : { ...row, finishedAt: row.finishedAt ?? row.startedAt },
+            ),
           )
       )
     },

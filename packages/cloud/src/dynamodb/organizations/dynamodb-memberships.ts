@@ -4,13 +4,13 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { personRemover } from '../people/person-remover.ts'
-import { changePerson, createStoredPerson, isAddressFree, personRows } from '../people/person-rows.ts'
-import { recordEntries } from './dynamodb-audit.ts'
-import { organizationRows } from './dynamodb-organizations.ts'
+import { changePerson, createStoredPerson, isAddressFree, personRowType } from '../people/person-rows.ts'
+import { recordAuditEntries } from './dynamodb-audit.ts'
+import { organizationRowType } from './dynamodb-organizations.ts'
 import { memberAccess } from './member-access.ts'
 import { memberLists } from './member-lists.ts'
-import { changeMembers, isPending, memberRows } from './member-rows.ts'
-import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
+import { changeMembers, isPending, memberRowType } from './member-rows.ts'
+import { findSubGroupId, getSeat, isOrganizationFull, toNewMember } from './member-seats.ts'
 
 export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
   return {
@@ -29,15 +29,15 @@ function memberAdder(dynamodb: Dynamodb): MembershipStore['add'] {
   return (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
     transact(`members ${slug}`, async (transaction) => {
       const { sub, email, role } = member
-      const group = await transaction.get(organizationRows, { slug })
+      const group = await transaction.get(organizationRowType, { slug })
       if (!group) return 'not_found'
-      const isKnown = (await transaction.get(personRows, { sub })) !== null
+      const isKnown = (await transaction.get(personRowType, { sub })) !== null
       if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
-      if (await isFull(dynamodb, transaction, group)) return 'full'
-      const person = { ...member, group: slug, subGroupId: findSubGroup(group, member.subGroupId) }
+      if (await isOrganizationFull(dynamodb, transaction, group)) return 'full'
+      const person = { ...member, group: slug, subGroupId: findSubGroupId(group, member.subGroupId) }
       await changePerson(transaction, null, createStoredPerson(person, newId))
       const after = toNewMember(person, { group: slug, role, status, joinedAt })
-      const before = await transaction.get(memberRows, after)
+      const before = await transaction.get(memberRowType, after)
       await changeMembers(transaction, slug, [{ before, after }])
       return 'added'
     })
@@ -50,7 +50,7 @@ function memberChanges({ transact }: Dynamodb): MemberChanges {
   type Common = Partial<Pick<StoredPerson, 'email' | 'first' | 'last' | 'removalRequestedAt'>>
 
   async function changeBoth(transaction: Transaction, sub: string, change: Common): Promise<boolean> {
-    const person = await transaction.get(personRows, { sub })
+    const person = await transaction.get(personRowType, { sub })
     if (!person) return false
     await changePerson(transaction, person, { ...person, ...change })
     const before = await getSeat(transaction, person)
@@ -81,22 +81,22 @@ function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
     transact(`members ${group}`, async (transaction) => {
       requireBatchWithinLimit(subs)
       if (subGroupId !== null) {
-        const stored = await transaction.get(organizationRows, { slug: group })
+        const stored = await transaction.get(organizationRowType, { slug: group })
         if (!stored?.subGroups.some(({ id }) => id === subGroupId)) return 'no_sub_group'
       }
       const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
-      const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
+      const members = await Promise.all(keys.map((key) => transaction.get(memberRowType, key)))
       const elsewhere = members.filter((member) => member !== null && member.subGroupId !== subGroupId)
       const moved = elsewhere.flatMap((before) =>
         before ? [{ before, after: { ...before, subGroupId } }] : [],
       )
       const people = await Promise.all(
-        moved.map(({ before }) => transaction.get(personRows, { sub: before.sub })),
+        moved.map(({ before }) => transaction.get(personRowType, { sub: before.sub })),
       )
       await changeMembers(transaction, group, moved)
       for (const person of people)
         if (person) await changePerson(transaction, person, { ...person, subGroupId })
-      if (moved.length > 0) await recordEntries(transaction, entries)
+      if (moved.length > 0) await recordAuditEntries(transaction, entries)
       return moved.length
     })
 }
@@ -111,7 +111,7 @@ function memberInvitations(dynamodb: Dynamodb): MemberInvitations {
       transact(`members ${group}`, async (transaction) => {
         requireBatchWithinLimit(subs)
         const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
-        const members = await Promise.all(keys.map((key) => transaction.get(memberRows, key)))
+        const members = await Promise.all(keys.map((key) => transaction.get(memberRowType, key)))
         const invited = members.filter(
           (member) =>
             member !== null &&
@@ -126,10 +126,10 @@ function memberInvitations(dynamodb: Dynamodb): MemberInvitations {
         return changes.map(({ before }) => before.sub)
       }),
     async recordInvitationRequest(sub, renewalRequestedAt) {
-      const group = (await findRow(dynamodb, personRows, { sub }))?.group ?? null
+      const group = (await findRow(dynamodb, personRowType, { sub }))?.group ?? null
       if (group === null) return
       await transact(`members ${group}`, async (transaction) => {
-        const before = await transaction.get(memberRows, { group, sub })
+        const before = await transaction.get(memberRowType, { group, sub })
         if (before)
           await changeMembers(transaction, group, [{ before, after: { ...before, renewalRequestedAt } }])
       })

@@ -4,18 +4,18 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { readCounts, removeCounts } from '../database/counters.ts'
 import { encodeKeyPart } from '../database/key-encoding.ts'
-import { rowsAfter } from '../database/keys.ts'
+import { rowsAfterRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, listByIndex } from '../database/row-reader.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
-import { recordEntries } from './dynamodb-audit.ts'
-import { memberCounterOf } from './member-rows.ts'
+import { findRow, listRowsByIndex } from '../database/row-reader.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
+import { recordAuditEntries } from './dynamodb-audit.ts'
+import { toMemberCounterName } from './member-rows.ts'
 
 const MAX_PAGE_SIZE = 100
 
-const bySlug = indexOf('organisations')
+const bySlug = toIndexPartition('organisations')
 
-export const organizationRows = defineRows<Versioned<Organization>, Pick<Organization, 'slug'>>({
+export const organizationRowType = defineRowType<Versioned<Organization>, Pick<Organization, 'slug'>>({
   table: 'UserGroups',
   keyOf: ({ slug }) => ({ slug: encodeKeyPart(slug) }),
   schema: z.intersection(organizationSchema, z.object({ version: z.number() })),
@@ -27,37 +27,37 @@ export function dynamodbOrganizations(dynamodb: Dynamodb): OrganizationStore {
   const { transact } = dynamodb
 
   return {
-    find: (slug) => findRow(dynamodb, organizationRows, { slug }),
+    find: (slug) => findRow(dynamodb, organizationRowType, { slug }),
     list: (after) =>
-      listByIndex(
+      listRowsByIndex(
         dynamodb,
-        organizationRows,
-        rowsAfter(bySlug, after === undefined ? '' : encodeKeyPart(after)),
+        organizationRowType,
+        rowsAfterRange(bySlug, after === undefined ? '' : encodeKeyPart(after)),
         {
           limit: MAX_PAGE_SIZE,
         },
       ),
     create: (group) =>
       transact(`group ${group.slug}`, async (transaction) => {
-        if (await transaction.get(organizationRows, group)) return 'exists'
-        transaction.put(organizationRows, { ...group, version: 1 })
+        if (await transaction.get(organizationRowType, group)) return 'exists'
+        transaction.put(organizationRowType, { ...group, version: 1 })
         return 'created'
       }),
     update: (group, expectedVersion, entries) =>
       transact(`group ${group.slug}`, async (transaction) => {
-        const stored = await transaction.get(organizationRows, group)
+        const stored = await transaction.get(organizationRowType, group)
         if (stored?.version !== expectedVersion) return 'stale'
-        transaction.put(organizationRows, { ...group, version: expectedVersion + 1 })
-        await recordEntries(transaction, entries)
+        transaction.put(organizationRowType, { ...group, version: expectedVersion + 1 })
+        await recordAuditEntries(transaction, entries)
         return 'updated'
       }),
     remove: (slug) =>
       transact(`group ${slug}`, async (transaction) => {
-        const { total = 0 } = await readCounts(transaction, memberCounterOf(slug))
+        const { total = 0 } = await readCounts(transaction, toMemberCounterName(slug))
         if (total > 0) return 'not_empty'
-        if (!(await transaction.get(organizationRows, { slug }))) return 'not_found'
-        transaction.remove(organizationRows, { slug })
-        await removeCounts(transaction, memberCounterOf(slug))
+        if (!(await transaction.get(organizationRowType, { slug }))) return 'not_found'
+        transaction.remove(organizationRowType, { slug })
+        await removeCounts(transaction, toMemberCounterName(slug))
         return 'removed'
       }),
   }

@@ -1,14 +1,14 @@
 import type { MembershipStore, StoredPerson } from '@kitchen-table/application/ports'
 import { encodeKeyPart } from '../database/key-encoding.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, listRows } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { loginRows } from '../people/login-rows.ts'
-import { changePerson, isLastAdmin, personRows } from '../people/person-rows.ts'
-import { organizationRows } from './dynamodb-organizations.ts'
-import { changeMembers, type MemberChange, memberRows } from './member-rows.ts'
-import { findSubGroup, getSeat, isFull, toNewMember } from './member-seats.ts'
+import { loginRowType } from '../people/login-rows.ts'
+import { changePerson, isLastAdmin, personRowType } from '../people/person-rows.ts'
+import { organizationRowType } from './dynamodb-organizations.ts'
+import { changeMembers, type MemberChange, memberRowType } from './member-rows.ts'
+import { findSubGroupId, getSeat, isOrganizationFull, toNewMember } from './member-seats.ts'
 
 type MemberAccess = Pick<MembershipStore, 'changeRole' | 'setEnabled' | 'setStatus'>
 
@@ -27,25 +27,30 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
     if (role === 'admin') return { before, after: null }
     if (before) return { before, after: { ...before, role } }
     if (person.group === null) return { before, after: null }
-    const group = await transaction.get(organizationRows, { slug: person.group })
+    const group = await transaction.get(organizationRowType, { slug: person.group })
     if (!group) return 'no_group'
     const needsSeat = person.enabled
-    if (needsSeat && (await isFull(dynamodb, transaction, group))) return 'full'
-    const [lastLogin] = await listRows(dynamodb, loginRows, wholePartition(encodeKeyPart(person.sub)), {
-      descending: true,
-      limit: 1,
-    })
+    if (needsSeat && (await isOrganizationFull(dynamodb, transaction, group))) return 'full'
+    const [lastLogin] = await listRows(
+      dynamodb,
+      loginRowType,
+      wholePartitionRange(encodeKeyPart(person.sub)),
+      {
+        descending: true,
+        limit: 1,
+      },
+    )
     const { enabled, removalRequestedAt } = person
     // Only the user pool knows whether the person has a password; the caller records it (`setStatus`).
     const seat = { group: group.slug, role, status: 'CONFIRMED', joinedAt: changedAt } as const
-    const after = toNewMember({ ...person, subGroupId: findSubGroup(group, person.subGroupId) }, seat)
+    const after = toNewMember({ ...person, subGroupId: findSubGroupId(group, person.subGroupId) }, seat)
     return { before, after: { ...after, enabled, removalRequestedAt, lastLoginAt: lastLogin?.at ?? null } }
   }
 
   return {
     changeRole: (sub, role, changedAt) =>
       transact(`person ${sub}`, async (transaction) => {
-        const person = await transaction.get(personRows, { sub })
+        const person = await transaction.get(personRowType, { sub })
         if (!person) return 'not_found'
         if (role === 'manager' && person.group === null) return 'no_group'
         if (role !== 'admin' && (await isLastAdmin(transaction, person))) return 'last_admin'
@@ -60,13 +65,13 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
       }),
     setEnabled: (sub, enabled) =>
       transact(`person ${sub}`, async (transaction) => {
-        const person = await transaction.get(personRows, { sub })
+        const person = await transaction.get(personRowType, { sub })
         if (!person) return 'not_found'
         if (!enabled && (await isLastAdmin(transaction, person))) return 'last_admin'
         const before = await getSeat(transaction, person)
         if (enabled && before?.enabled === false) {
-          const group = await transaction.get(organizationRows, { slug: before.group })
-          if (group && (await isFull(dynamodb, transaction, group))) return 'full'
+          const group = await transaction.get(organizationRowType, { slug: before.group })
+          if (group && (await isOrganizationFull(dynamodb, transaction, group))) return 'full'
         }
         const sessionVersion = person.sessionVersion + (person.enabled === enabled ? 0 : 1)
         await changePerson(transaction, person, { ...person, enabled, sessionVersion })
@@ -75,10 +80,10 @@ export function memberAccess(dynamodb: Dynamodb): MemberAccess {
         return 'changed'
       }),
     async setStatus(sub, status) {
-      const group = (await findRow(dynamodb, personRows, { sub }))?.group ?? null
+      const group = (await findRow(dynamodb, personRowType, { sub }))?.group ?? null
       if (group === null) return
       await transact(`members ${group}`, async (transaction) => {
-        const before = await transaction.get(memberRows, { group, sub })
+        const before = await transaction.get(memberRowType, { group, sub })
         if (before) await changeMembers(transaction, group, [{ before, after: { ...before, status } }])
       })
     },

@@ -1,9 +1,9 @@
 import { addCounts, type Counts, findCounts } from '../database/counters.ts'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { parseItem } from '../database/row-type.ts'
-import { memberCounterOf, memberCountsOf, memberPartition, memberRows } from './member-rows.ts'
+import { countsOfMember, memberPartition, memberRowType, toMemberCounterName } from './member-rows.ts'
 
 /** Counts the members of an organization by reading all of them. */
 export async function countMembers(
@@ -11,8 +11,8 @@ export async function countMembers(
   group: string,
 ): Promise<Counts> {
   let counts: Counts = {}
-  for await (const item of queryRange('Members', wholePartition(memberPartition(group))))
-    counts = addCounts(counts, memberCountsOf(parseItem(memberRows, item)))
+  for await (const item of queryRange('Members', wholePartitionRange(memberPartition(group))))
+    counts = addCounts(counts, countsOfMember(parseItem(memberRowType, item)))
   return counts
 }
 
@@ -22,7 +22,7 @@ export async function findMemberCounts(
   group: string,
 ): Promise<Counts> {
   const [stored, areVerified] = await Promise.all([
-    findCounts(dynamodb, memberCounterOf(group)),
+    findCounts(dynamodb, toMemberCounterName(group)),
     areDerivedRowsVerified(dynamodb),
   ])
   return areVerified ? stored : countMembers(dynamodb, group)

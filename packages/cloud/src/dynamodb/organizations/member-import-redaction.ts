@@ -1,18 +1,18 @@
 import type { MemberImportStore } from '@kitchen-table/application/ports'
 import { importReasons } from '@kitchen-table/domain/member-import'
 import { addCounts, changeCounts, negateCounts } from '../database/counters.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { listByIndex, listRows } from '../database/row-reader.ts'
+import { listRows, listRowsByIndex } from '../database/row-reader.ts'
 import {
-  allMemberImports,
+  allMemberImportsPartition,
+  countsOfImportRow,
   type ImportLineRow,
-  importCounterOf,
-  importCountsOf,
-  importLineRows,
+  importLineRowType,
+  importLinesWithTextRange,
   type MemberImportRow,
-  memberImportRows,
-  rowsWithText,
+  memberImportRowType,
+  toImportCounterName,
   toImportRow,
 } from './member-import-rows.ts'
 
@@ -43,40 +43,44 @@ function redact(row: ImportLineRow, { sub, email }: Person): ImportLineRow {
 }
 
 /** Returns the function that redacts the rows about a person. There are few imports, as they are swept within a day. */
-export function personRedactor(dynamodb: Dynamodb): MemberImportStore['forget'] {
+export function memberImportPersonRedactor(dynamodb: Dynamodb): MemberImportStore['forget'] {
   const { transact } = dynamodb
 
   async function listLines(id: string, { sub, email }: Person): Promise<number[]> {
     const found = await Promise.all([
-      listRows(dynamodb, importLineRows, rowsWithText(id, email), { order: 'byEmail' }),
-      listRows(dynamodb, importLineRows, rowsWithText(id, email), { order: 'bySuggestion' }),
-      listRows(dynamodb, importLineRows, rowsWithText(id, sub), { order: 'bySub' }),
+      listRows(dynamodb, importLineRowType, importLinesWithTextRange(id, email), { order: 'byEmail' }),
+      listRows(dynamodb, importLineRowType, importLinesWithTextRange(id, email), { order: 'bySuggestion' }),
+      listRows(dynamodb, importLineRowType, importLinesWithTextRange(id, sub), { order: 'bySub' }),
     ])
     return [...new Set(found.flat().map(({ line }) => line))]
   }
 
   const redactLine = (id: string, line: number, person: Person) =>
     transact(`member import ${id}`, async (transaction) => {
-      const stored = await transaction.get(memberImportRows, { id })
-      const row = await transaction.get(importLineRows, { importId: id, line })
+      const stored = await transaction.get(memberImportRowType, { id })
+      const row = await transaction.get(importLineRowType, { importId: id, line })
       if (!stored || !row) return
       const current = toImportRow(row, stored.attempt)
       const redacted = redact({ ...row, ...current }, person)
-      transaction.put(importLineRows, redacted)
+      transaction.put(importLineRowType, redacted)
       // Who has read the row before, to correct it, must read it again.
-      transaction.put(memberImportRows, { ...stored, revision: stored.revision + 1 })
-      const change = addCounts(importCountsOf(redacted), negateCounts(importCountsOf(current)))
-      await changeCounts(transaction, importCounterOf(id), change)
+      transaction.put(memberImportRowType, { ...stored, revision: stored.revision + 1 })
+      const change = addCounts(countsOfImportRow(redacted), negateCounts(countsOfImportRow(current)))
+      await changeCounts(transaction, toImportCounterName(id), change)
     })
 
   const redactCreator = ({ id }: MemberImportRow, { sub }: Person) =>
     transact(`member import ${id}`, async (transaction) => {
-      const stored = await transaction.get(memberImportRows, { id })
-      if (stored?.sub === sub) transaction.put(memberImportRows, { ...stored, sub: '' })
+      const stored = await transaction.get(memberImportRowType, { id })
+      if (stored?.sub === sub) transaction.put(memberImportRowType, { ...stored, sub: '' })
     })
 
   return async (person) => {
-    const imports = await listByIndex(dynamodb, memberImportRows, wholePartition(allMemberImports))
+    const imports = await listRowsByIndex(
+      dynamodb,
+      memberImportRowType,
+      wholePartitionRange(allMemberImportsPartition),
+    )
     for (const stored of imports) {
       for (const line of await listLines(stored.id, person)) await redactLine(stored.id, line, person)
       if (stored.sub === person.sub) await redactCreator(stored, person)

@@ -7,10 +7,10 @@ import type {
 import { readEarlierWithheld } from '@kitchen-table/application/stored-records'
 import { importReasons, importVerdicts, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
-import { type Counts, counterOf } from '../database/counters.ts'
+import { type Counts, toCounterName } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from '../database/key-encoding.ts'
-import { type KeyRange, paddedNumber } from '../database/keys.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
+import { type KeyRange, padNumber } from '../database/keys.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
 
 /**
  * `isComplete` is false while its rows are being stored or removed. `attempt` counts how often it was begun; a row that failed in
@@ -26,10 +26,11 @@ export type MemberImportRow = StoredMemberImport & {
 const text = z.string().nullable()
 const time = z.number().nullable()
 
-export const allMemberImports = indexOf('member imports')
-export const importsOfOrganization = (group: string) => indexOf('member imports of organisation', group)
+export const allMemberImportsPartition = toIndexPartition('member imports')
+export const organizationImportsPartition = (group: string) =>
+  toIndexPartition('member imports of organisation', group)
 
-export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow, 'id'>>({
+export const memberImportRowType = defineRowType<MemberImportRow, Pick<MemberImportRow, 'id'>>({
   table: 'MemberImports',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: z.object({
@@ -62,18 +63,24 @@ export const memberImportRows = defineRows<MemberImportRow, Pick<MemberImportRow
     leaseUntil: z.number(),
   }),
   indexRowsOf: ({ id, group, createdAt, startedAt }) => [
-    { index: importsOfOrganization(group), sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(id)) },
-    { index: allMemberImports, sort: joinSortKey(paddedNumber(startedAt ?? createdAt), encodeKeyPart(id)) },
+    {
+      index: organizationImportsPartition(group),
+      sort: joinSortKey(padNumber(createdAt), encodeKeyPart(id)),
+    },
+    {
+      index: allMemberImportsPartition,
+      sort: joinSortKey(padNumber(startedAt ?? createdAt), encodeKeyPart(id)),
+    },
   ],
 })
 
-export function toStoredImport(row: MemberImportRow): StoredMemberImport {
+export function toStoredMemberImport(row: MemberImportRow): StoredMemberImport {
   const { isComplete, attempt, leaseId, leaseUntil, ...stored } = row
   return stored
 }
 
 /** The import of an organization that is at work: begun and unfinished, or with a running job. */
-export const importLockRows = defineRows<{ group: string; id: string }, { group: string }>({
+export const importLockRowType = defineRowType<{ group: string; id: string }, { group: string }>({
   table: 'MemberImportLocks',
   keyOf: ({ group }) => ({ group: encodeKeyPart(group) }),
   schema: z.object({ group: z.string(), id: z.string() }),
@@ -84,20 +91,20 @@ type LineKey = { importId: string; line: number }
 export type ImportLineRow = StoredImportRow & LineKey & { attempt: number }
 
 /** The place of a row in a local index: the text, and its line. */
-const placeOf = (value: string, line: number) => joinSortKey(encodeKeyPart(value), paddedNumber(line))
+const placeOf = (value: string, line: number) => joinSortKey(encodeKeyPart(value), padNumber(line))
 
-export const linesOfImport = (importId: string) => encodeKeyPart(importId)
+export const importLinesPartition = (importId: string) => encodeKeyPart(importId)
 
 /** The rows of an import with a text in a local index. */
-export const rowsWithText = (importId: string, value: string): KeyRange => ({
-  partition: linesOfImport(importId),
+export const importLinesWithTextRange = (importId: string, value: string): KeyRange => ({
+  partition: importLinesPartition(importId),
   from: joinSortKey(encodeKeyPart(value), ''),
   to: sortKeyUpperBound(encodeKeyPart(value)),
 })
 
-export const importLineRows = defineRows<ImportLineRow, LineKey>({
+export const importLineRowType = defineRowType<ImportLineRow, LineKey>({
   table: 'MemberImportRows',
-  keyOf: ({ importId, line }) => ({ import: linesOfImport(importId), line: paddedNumber(line) }),
+  keyOf: ({ importId, line }) => ({ import: importLinesPartition(importId), line: padNumber(line) }),
   schema: z
     .object({
       importId: z.string(),
@@ -141,7 +148,7 @@ const isProcessed = ({ verdict }: StoredImportRow) => verdict === 'create' || ve
 /** Whether a row is to be processed, and is not yet. */
 export const isToProcess = (row: StoredImportRow) => row.result === null && isProcessed(row)
 
-export const isListedBy: Record<ImportRowFilter, (row: StoredImportRow) => boolean> = {
+export const importRowPredicates: Record<ImportRowFilter, (row: StoredImportRow) => boolean> = {
   fix: ({ verdict, suggestion }) => verdict === 'cannot' || verdict === 'elsewhere' || suggestion !== null,
   create: ({ verdict }) => verdict === 'create',
   here: ({ verdict }) => verdict === 'change' || verdict === 'same',
@@ -158,7 +165,7 @@ const unaddressedReasons: readonly (string | null)[] = [
 ]
 
 /** Returns the counters in which a row counts. */
-export function importCountsOf(row: StoredImportRow): Counts {
+export function countsOfImportRow(row: StoredImportRow): Counts {
   const { verdict, result, isRetryable, suggestion, reason } = row
   return {
     [verdict]: 1,
@@ -167,21 +174,21 @@ export function importCountsOf(row: StoredImportRow): Counts {
     toCreate: verdict === 'create' && (result === null || isRetryable) ? 1 : 0,
     succeeded: result === 'created' || result === 'changed' ? 1 : 0,
     failed: result === 'failed' ? 1 : 0,
-    toFix: isListedBy.unimported(row) ? 1 : 0,
+    toFix: importRowPredicates.unimported(row) ? 1 : 0,
     retryable: result === 'failed' && isRetryable ? 1 : 0,
   }
 }
 
 /** How the counts change when the retryable rows are to be processed again. */
-export const countsOfRetry = ({ retryable = 0 }: Counts): Counts => ({
+export const toRetryCountChanges = ({ retryable = 0 }: Counts): Counts => ({
   failed: -retryable,
   toFix: -retryable,
   retryable: -retryable,
 })
 
-export const importCounterOf = (importId: string) => counterOf('import', encodeKeyPart(importId))
+export const toImportCounterName = (importId: string) => toCounterName('import', encodeKeyPart(importId))
 
-export function toRowCounts(counts: Counts): ImportRowCounts {
+export function toImportRowCounts(counts: Counts): ImportRowCounts {
   const { suggestions = 0, unaddressed = 0, toCreate = 0, succeeded = 0, failed = 0, toFix = 0 } = counts
   // An import that an earlier release has stored has a part of its rows to fix under this name.
   const { toMend = 0 } = counts

@@ -4,16 +4,16 @@ import type { AuditEntry } from '@kitchen-table/domain/organizations'
 import { addCounts, changeCounts, negateCounts, readCounts } from '../database/counters.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Transaction } from '../database/transactions.ts'
-import { recordEntries } from './dynamodb-audit.ts'
+import { recordAuditEntries } from './dynamodb-audit.ts'
 import {
-  countsOfRetry,
-  importCounterOf,
-  importCountsOf,
-  importLineRows,
-  importLockRows,
+  countsOfImportRow,
+  importLineRowType,
+  importLockRowType,
   type MemberImportRow,
-  memberImportRows,
+  memberImportRowType,
+  toImportCounterName,
   toImportRow,
+  toRetryCountChanges,
 } from './member-import-rows.ts'
 
 const isBegun = ({ startedAt, finishedAt }: MemberImportRow) => startedAt !== null && finishedAt === null
@@ -25,23 +25,23 @@ export function memberImportTransitions(dynamodb: Dynamodb) {
 
 /** Whether another import of the organization is at work, or this one has a running job. */
 async function isBusy(transaction: Transaction, stored: MemberImportRow): Promise<boolean> {
-  const lock = await transaction.get(importLockRows, stored)
+  const lock = await transaction.get(importLockRowType, stored)
   return (lock !== null && lock.id !== stored.id) || stored.runningJob !== null
 }
 
 /** Stores a change of an import. The lock of its organization says whether it is at work. */
-export async function changeImport(
+export async function changeMemberImport(
   transaction: Transaction,
   stored: MemberImportRow,
   change: Partial<MemberImportRow>,
 ): Promise<void> {
   const changed = { ...stored, ...change }
-  transaction.put(memberImportRows, changed)
+  transaction.put(memberImportRowType, changed)
   const { id, group } = stored
-  const lock = await transaction.get(importLockRows, { group })
+  const lock = await transaction.get(importLockRowType, { group })
   const isAtWork = isBegun(changed) || changed.runningJob !== null
-  if (isAtWork && lock === null) transaction.put(importLockRows, { group, id })
-  if (!isAtWork && lock?.id === id) transaction.remove(importLockRows, { group })
+  if (isAtWork && lock === null) transaction.put(importLockRowType, { group, id })
+  if (!isAtWork && lock?.id === id) transaction.remove(importLockRowType, { group })
 }
 
 /**
@@ -54,7 +54,7 @@ function importChanger({ transact }: Dynamodb) {
     run: (transaction: Transaction, stored: MemberImportRow | null) => Promise<T>,
   ): Promise<T> =>
     transact(`member import ${id}`, async (transaction) => {
-      const stored = await transaction.get(memberImportRows, { id })
+      const stored = await transaction.get(memberImportRowType, { id })
       return run(transaction, stored?.isComplete ? stored : null)
     })
 }
@@ -67,18 +67,18 @@ function importStarts(dynamodb: Dynamodb) {
       changeStored(id, async (transaction, stored) => {
         if (!stored) return 'not_found'
         if (stored.undoJob !== null || (await isBusy(transaction, stored))) return 'busy'
-        const counter = importCounterOf(id)
+        const counter = toImportCounterName(id)
         const counts = stored.finishedAt === null ? {} : await readCounts(transaction, counter)
         const hasRetryable = (counts.retryable ?? 0) > 0
         if (stored.startedAt !== null && !hasRetryable) return 'started'
-        await changeCounts(transaction, counter, countsOfRetry(counts))
-        await changeImport(transaction, stored, {
+        await changeCounts(transaction, counter, toRetryCountChanges(counts))
+        await changeMemberImport(transaction, stored, {
           startedAt: stored.startedAt ?? at,
           startedBy: entry.actor,
           finishedAt: null,
           attempt: stored.attempt + 1,
         })
-        await recordEntries(transaction, [entry])
+        await recordAuditEntries(transaction, [entry])
         return 'started'
       }),
   } satisfies Partial<MemberImportStore>
@@ -93,32 +93,32 @@ function importLeases(dynamodb: Dynamodb) {
     claim: (id, now, { id: leaseId, until }) =>
       changeStored(id, async (transaction, stored) => {
         if (!stored || !isBegun(stored) || stored.leaseUntil > now) return false
-        transaction.put(memberImportRows, { ...stored, leaseId, leaseUntil: until })
+        transaction.put(memberImportRowType, { ...stored, leaseId, leaseUntil: until })
         return true
       }),
     finishRow: (id, { line, result, message, isRetryable, sub, before }, lease) =>
       changeStored(id, async (transaction, stored) => {
         if (!stored || stored.leaseId !== lease.id) return false
-        transaction.put(memberImportRows, { ...stored, leaseUntil: lease.until })
-        const row = await transaction.get(importLineRows, { importId: id, line })
+        transaction.put(memberImportRowType, { ...stored, leaseUntil: lease.until })
+        const row = await transaction.get(importLineRowType, { importId: id, line })
         // A row that was redacted meanwhile stays so.
         if (!row || row.reason === importReasons.removed) return true
         const finished = { ...row, result, message, isRetryable, sub, before, attempt: stored.attempt }
-        transaction.put(importLineRows, finished)
-        const countsBefore = importCountsOf(toImportRow(row, stored.attempt))
-        const change = addCounts(importCountsOf(finished), negateCounts(countsBefore))
-        await changeCounts(transaction, importCounterOf(id), change)
+        transaction.put(importLineRowType, finished)
+        const countsBefore = countsOfImportRow(toImportRow(row, stored.attempt))
+        const change = addCounts(countsOfImportRow(finished), negateCounts(countsBefore))
+        await changeCounts(transaction, toImportCounterName(id), change)
         return true
       }),
     release: (id, leaseId) =>
       changeStored(id, async (transaction, stored) => {
-        if (stored?.leaseId === leaseId) transaction.put(memberImportRows, { ...stored, ...released })
+        if (stored?.leaseId === leaseId) transaction.put(memberImportRowType, { ...stored, ...released })
       }),
     finish: (id, leaseId, at, entry) =>
       changeStored(id, async (transaction, stored) => {
         if (stored?.leaseId !== leaseId) return
-        await changeImport(transaction, stored, { finishedAt: at, ...released })
-        await recordEntries(transaction, [entry])
+        await changeMemberImport(transaction, stored, { finishedAt: at, ...released })
+        await recordAuditEntries(transaction, [entry])
       }),
   } satisfies Partial<MemberImportStore>
 }
@@ -138,7 +138,7 @@ function importJobs(dynamodb: Dynamodb) {
       changeStored(id, async (transaction, stored) => {
         if (!stored || stored.undoJob !== null || !allows[kind](stored, now)) return false
         if (await isBusy(transaction, stored)) return false
-        await changeImport(transaction, stored, {
+        await changeMemberImport(transaction, stored, {
           [kind === 'undo' ? 'undoJob' : 'removalJob']: job,
           runningJob: job,
           finishedAt: stored.finishedAt ?? now,
@@ -149,8 +149,8 @@ function importJobs(dynamodb: Dynamodb) {
     endJob: (id, job, { remaining, entry }: { remaining: number | null; entry: AuditEntry }) =>
       changeStored(id, async (transaction, stored) => {
         if (stored?.runningJob !== job) return
-        await changeImport(transaction, stored, { runningJob: null, remaining })
-        await recordEntries(transaction, [entry])
+        await changeMemberImport(transaction, stored, { runningJob: null, remaining })
+        await recordAuditEntries(transaction, [entry])
       }),
   } satisfies Partial<MemberImportStore>
 }

@@ -9,22 +9,22 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { findCounts } from '../database/counters.ts'
 import { isKeyBefore } from '../database/key-encoding.ts'
-import { type LocalIndex, rowsAfter, wholePartition } from '../database/keys.ts'
+import { type LocalIndex, rowsAfterRange, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, findRows } from '../database/row-reader.ts'
-import { personRows } from '../people/person-rows.ts'
+import { personRowType } from '../people/person-rows.ts'
 import { findMemberCounts } from './member-counts.ts'
 import {
   emailSortKey,
   type IndexedMember,
   isPending,
-  memberCounterOf,
   memberPartition,
-  memberRows,
+  memberRowType,
   parseIndexedMember,
   statusSortKey,
   subGroupCountsOf,
   toListedMember,
+  toMemberCounterName,
 } from './member-rows.ts'
 import { toSeatCounts } from './member-seats.ts'
 
@@ -79,14 +79,14 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
   ): AsyncGenerator<IndexedPlace> {
     const order = indexes[sort]
     if (order === null) return yield* walkByStatus(group, descending, after)
-    const all = wholePartition(memberPartition(group))
+    const all = wholePartitionRange(memberPartition(group))
     const range =
       after === undefined
         ? all
         : descending
           ? // The range includes its end, which the caller passes over.
             { ...all, to: after }
-          : rowsAfter(memberPartition(group), after)
+          : rowsAfterRange(memberPartition(group), after)
     for await (const item of queryRange('Members', range, { order, descending, pageSize })) {
       const place = String(item[order])
       if (place !== after) yield { member: parseIndexedMember(item), place }
@@ -109,7 +109,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
 
   /** Returns members as the index has them, from which the next page continues, with the last sign-ins of their rows. */
   async function addLastLogins(members: readonly IndexedMember[]): Promise<ListedMember[]> {
-    const rows = await findRows(dynamodb, memberRows, members)
+    const rows = await findRows(dynamodb, memberRowType, members)
     const lastLogins = new Map(rows.map(({ sub, lastLoginAt }) => [sub, lastLoginAt]))
     return members.map((member) =>
       toListedMember({ ...member, lastLoginAt: lastLogins.get(member.sub) ?? null }),
@@ -129,7 +129,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     const found: IndexedPlace[] = []
     let matching = 0
     if (matches === null) {
-      matching = (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0
+      matching = (await findCounts(dynamodb, toMemberCounterName(group))).total ?? 0
       // One more, which shows that there is another page, and perhaps the end of the range.
       for await (const entry of walk(group, order, max + 2, place)) {
         found.push(entry)
@@ -156,8 +156,8 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
   return {
     search,
     async find(sub) {
-      const group = (await findRow(dynamodb, personRows, { sub }))?.group ?? null
-      const member = group === null ? null : await findRow(dynamodb, memberRows, { group, sub })
+      const group = (await findRow(dynamodb, personRowType, { sub }))?.group ?? null
+      const member = group === null ? null : await findRow(dynamodb, memberRowType, { group, sub })
       return member && { ...toListedMember(member), group: member.group }
     },
     async list(group, after) {
@@ -169,12 +169,12 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
       }
       return addLastLogins(found)
     },
-    count: async (group) => (await findCounts(dynamodb, memberCounterOf(group))).total ?? 0,
+    count: async (group) => (await findCounts(dynamodb, toMemberCounterName(group))).total ?? 0,
     countSeats: async (group) => toSeatCounts(await findMemberCounts(dynamodb, group)),
     async summarize(group, staleBefore) {
       const counts = await findMemberCounts(dynamodb, group)
       const { total = 0, disabled = 0, pending = 0, leaving = 0 } = counts
-      const invitedBefore = { ...wholePartition(memberPartition(group)), to: staleBefore }
+      const invitedBefore = { ...wholePartitionRange(memberPartition(group)), to: staleBefore }
       const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })
       return { total, disabled, pending, stale, leaving, bySubGroup: subGroupCountsOf(counts) }
     },

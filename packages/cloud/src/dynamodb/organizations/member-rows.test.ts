@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tableDefinitions } from '../database/create-tables.ts'
 import { indexedAttributes, localIndexes, tableKeys } from '../database/keys.ts'
-import { REVISION, toItem } from '../database/row-type.ts'
-import { memberRows, parseIndexedMember, type StoredMember } from './member-rows.ts'
+import { REVISION_ATTRIBUTE, toItem } from '../database/row-type.ts'
+import { memberRowType, parseIndexedMember, type StoredMember } from './member-rows.ts'
 
 const member: StoredMember = {
   group: 'acme',
@@ -31,7 +31,7 @@ test.each([
   ['plain', member],
   ['of long texts, which keys have as hashes', { ...member, group: 'g'.repeat(300), sub: 's'.repeat(300) }],
 ])('the indexes have all of a member but the last sign-in: %s', (_, stored) => {
-  const entries = Object.entries(toItem(memberRows, stored, 'r-1')).filter(([name]) => projected.has(name))
+  const entries = Object.entries(toItem(memberRowType, stored, 'r-1')).filter(([name]) => projected.has(name))
   const { lastLoginAt, ...expected } = stored
   expect(parseIndexedMember(Object.fromEntries(entries))).toEqual(expected)
 })
@@ -42,6 +42,7 @@ test('the indexes of members have neither the last sign-in nor the revision, whi
   expect(projections).toHaveLength(localIndexes.Members.length)
   for (const projection of projections ?? []) {
     expect(projection?.ProjectionType).toBe('INCLUDE')
-    for (const name of ['lastLoginAt', REVISION]) expect(projection?.NonKeyAttributes).not.toContain(name)
+    for (const name of ['lastLoginAt', REVISION_ATTRIBUTE])
+      expect(projection?.NonKeyAttributes).not.toContain(name)
   }
 })

@@ -1,9 +1,9 @@
 import type { ListedMember } from '@kitchen-table/application/ports'
 import { accountStatuses, memberRoles, toSearchKey } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { addCounts, type Counts, changeCounts, counterOf, negateCounts } from '../database/counters.ts'
+import { addCounts, type Counts, changeCounts, negateCounts, toCounterName } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { defineRows, type Item, parseItem } from '../database/row-type.ts'
+import { defineRowType, type Item, parseItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
 export type StoredMember = ListedMember & { group: string; joinedAt: string }
@@ -53,7 +53,7 @@ const indexedMemberSchema = memberSchema.omit({ lastLoginAt: true })
 /** What the local indexes have of a member (`indexedAttributes`). */
 export type IndexedMember = Omit<StoredMember, 'lastLoginAt'>
 
-export const memberRows = defineRows<StoredMember, MemberKey>({
+export const memberRowType = defineRowType<StoredMember, MemberKey>({
   table: 'Members',
   keyOf: ({ group, sub }) => ({ group: memberPartition(group), sub: encodeKeyPart(sub) }),
   schema: memberSchema,
@@ -69,7 +69,7 @@ export const memberRows = defineRows<StoredMember, MemberKey>({
 
 /** Returns what a local index has of a member. */
 export function parseIndexedMember(item: Item): IndexedMember {
-  return parseItem({ table: memberRows.table, schema: indexedMemberSchema }, item)
+  return parseItem({ table: memberRowType.table, schema: indexedMemberSchema }, item)
 }
 
 export function toListedMember({ group, joinedAt, ...member }: StoredMember): ListedMember {
@@ -77,12 +77,12 @@ export function toListedMember({ group, joinedAt, ...member }: StoredMember): Li
 }
 
 /** Returns the key of the counters of an organization's members. */
-export const memberCounterOf = (group: string) => counterOf('members', memberPartition(group))
+export const toMemberCounterName = (group: string) => toCounterName('members', memberPartition(group))
 
 const SUB_GROUP_PREFIX = 'sub-group '
 
 /** Returns the counters in which a member counts. */
-export function memberCountsOf(member: StoredMember | null): Counts {
+export function countsOfMember(member: StoredMember | null): Counts {
   if (member === null) return {}
   return {
     total: 1,
@@ -109,12 +109,12 @@ export async function changeMembers(
   changes: readonly MemberChange[],
 ): Promise<void> {
   for (const { before, after } of changes) {
-    if (after) transaction.put(memberRows, after)
-    else if (before) transaction.remove(memberRows, before)
+    if (after) transaction.put(memberRowType, after)
+    else if (before) transaction.remove(memberRowType, before)
   }
   const counts = changes.flatMap(({ before, after }) => [
-    memberCountsOf(after),
-    negateCounts(memberCountsOf(before)),
+    countsOfMember(after),
+    negateCounts(countsOfMember(before)),
   ])
-  await changeCounts(transaction, memberCounterOf(group), addCounts(...counts))
+  await changeCounts(transaction, toMemberCounterName(group), addCounts(...counts))
 }

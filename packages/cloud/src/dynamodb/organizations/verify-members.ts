@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readChunks } from '@kitchen-table/application/store-helpers'
 import { addCounts, type Counts, findCounts, putCounts, readCounts } from '../database/counters.ts'
-import { localIndexes, wholePartition } from '../database/keys.ts'
+import { localIndexes, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { type Item, parseItem } from '../database/row-type.ts'
 import { dynamodbOrganizations } from './dynamodb-organizations.ts'
 import { countMembers } from './member-counts.ts'
-import { memberCounterOf, memberCountsOf, memberPartition, memberRows } from './member-rows.ts'
+import { countsOfMember, memberPartition, memberRowType, toMemberCounterName } from './member-rows.ts'
 
 /** Returns false when the verification is to end early; called after each part of it. */
 export type MayContinue = () => Promise<boolean>
@@ -31,7 +31,7 @@ export async function verifyMembers(dynamodb: Dynamodb, mayContinue: MayContinue
 }
 
 const hasOtherPlaces = (item: Item) => {
-  const places: Item = memberRows.ordersOf(parseItem(memberRows, item))
+  const places: Item = memberRowType.ordersOf(parseItem(memberRowType, item))
   return localIndexes.Members.some((order) => item[order] !== places[order])
 }
 
@@ -41,13 +41,13 @@ async function verifyOrganization(
   mayContinue: MayContinue,
 ): Promise<number | null> {
   // Before the members: if one changes in between, the difference is looked at again.
-  const storedCounts = await findCounts(dynamodb, memberCounterOf(slug))
+  const storedCounts = await findCounts(dynamodb, toMemberCounterName(slug))
   let counts: Counts = {}
   let stored = 0
-  const items = dynamodb.queryRange('Members', wholePartition(memberPartition(slug)))
+  const items = dynamodb.queryRange('Members', wholePartitionRange(memberPartition(slug)))
   for await (const chunk of readChunks(items, MEMBERS_AT_ONCE)) {
-    counts = addCounts(counts, ...chunk.map((item) => memberCountsOf(parseItem(memberRows, item))))
-    const misplaced = chunk.filter(hasOtherPlaces).map((item) => parseItem(memberRows, item).sub)
+    counts = addCounts(counts, ...chunk.map((item) => countsOfMember(parseItem(memberRowType, item))))
+    const misplaced = chunk.filter(hasOtherPlaces).map((item) => parseItem(memberRowType, item).sub)
     if (misplaced.length > 0) await storeAgain(dynamodb, slug, misplaced)
     stored += misplaced.length
     if (!(await mayContinue())) return null
@@ -60,8 +60,8 @@ async function verifyOrganization(
 /** Stores members as they are, with their places in the orders of today. */
 function storeAgain({ transact }: Dynamodb, group: string, subs: readonly string[]): Promise<void> {
   return transact(`members ${group}`, async (transaction) => {
-    const members = await Promise.all(subs.map((sub) => transaction.get(memberRows, { group, sub })))
-    for (const member of members) if (member) transaction.put(memberRows, member)
+    const members = await Promise.all(subs.map((sub) => transaction.get(memberRowType, { group, sub })))
+    for (const member of members) if (member) transaction.put(memberRowType, member)
   })
 }
 
@@ -71,10 +71,10 @@ function storeAgain({ transact }: Dynamodb, group: string, subs: readonly string
  */
 function recountOrganization(dynamodb: Dynamodb, slug: string): Promise<boolean> {
   return dynamodb.transact(`members ${slug}`, async (transaction) => {
-    const stored = await readCounts(transaction, memberCounterOf(slug))
+    const stored = await readCounts(transaction, toMemberCounterName(slug))
     const counts = await countMembers(dynamodb, slug)
     const isWrong = !isDeepStrictEqual(new Map(Object.entries(counts)), new Map(Object.entries(stored)))
-    if (isWrong) putCounts(transaction, memberCounterOf(slug), counts)
+    if (isWrong) putCounts(transaction, toMemberCounterName(slug), counts)
     return isWrong
   })
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow, scanAllRows } from '../database/row-reader.ts'
-import { defineRows } from '../database/row-type.ts'
+import { defineRowType } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
-export const challengeRows = defineRows<StoredChallenge, Pick<StoredChallenge, 'id'>>({
+export const challengeRowType = defineRowType<StoredChallenge, Pick<StoredChallenge, 'id'>>({
   table: 'Challenges',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: z.object({
@@ -29,33 +29,33 @@ export function dynamodbChallenges(dynamodb: Dynamodb): ChallengeStore {
     run: (transaction: Transaction, stored: StoredChallenge | null) => T,
   ): Promise<T> {
     return dynamodb.transact(`challenge ${id}`, async (transaction) =>
-      run(transaction, await transaction.get(challengeRows, { id })),
+      run(transaction, await transaction.get(challengeRowType, { id })),
     )
   }
 
   async function removeWhere(isMeant: (challenge: StoredChallenge) => boolean): Promise<void> {
-    for await (const found of scanAllRows(dynamodb, challengeRows))
+    for await (const found of scanAllRows(dynamodb, challengeRowType))
       if (isMeant(found))
         await change(found.id, (transaction, stored) => {
-          if (stored && isMeant(stored)) transaction.remove(challengeRows, stored)
+          if (stored && isMeant(stored)) transaction.remove(challengeRowType, stored)
         })
   }
 
   return {
-    put: (challenge) => change(challenge.id, (transaction) => transaction.put(challengeRows, challenge)),
-    find: async (id, now) => unlessExpired(await findRow(dynamodb, challengeRows, { id }), now),
+    put: (challenge) => change(challenge.id, (transaction) => transaction.put(challengeRowType, challenge)),
+    find: async (id, now) => unlessExpired(await findRow(dynamodb, challengeRowType, { id }), now),
     useTry: (id, now) =>
       change(id, (transaction, stored) => {
         const challenge = unlessExpired(stored, now)
         if (!challenge || challenge.triesLeft < 1) return null
         const used = { ...challenge, triesLeft: challenge.triesLeft - 1 }
-        transaction.put(challengeRows, used)
+        transaction.put(challengeRowType, used)
         return used
       }),
     consume: (id, now) =>
       change(id, (transaction, stored) => {
         const challenge = unlessExpired(stored, now)
-        if (challenge) transaction.remove(challengeRows, challenge)
+        if (challenge) transaction.remove(challengeRowType, challenge)
         return challenge
       }),
     forget: ({ sub, email }) =>

@@ -2,16 +2,16 @@ import type { NoticeStore } from '@kitchen-table/application/ports'
 import { noticeSchema } from '@kitchen-table/application/stored-records'
 import { type Notice, namesAddress } from '@kitchen-table/domain/accounts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { listByIndex } from '../database/row-reader.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
+import { listRowsByIndex } from '../database/row-reader.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
 
 const MAX_LISTED = 100
 
-const byTime = indexOf('notices')
+const byTime = toIndexPartition('notices')
 
-export const noticeRows = defineRows<Notice, Pick<Notice, 'id'>>({
+export const noticeRowType = defineRowType<Notice, Pick<Notice, 'id'>>({
   table: 'Notices',
   keyOf: ({ id }) => ({ id: encodeKeyPart(id) }),
   schema: noticeSchema,
@@ -23,22 +23,25 @@ export function dynamodbNotices(dynamodb: Dynamodb): NoticeStore {
 
   const remove = (id: string) =>
     transact(`notice ${id}`, async (transaction) => {
-      const notice = await transaction.get(noticeRows, { id })
+      const notice = await transaction.get(noticeRowType, { id })
       if (!notice) return 'not_found'
-      transaction.remove(noticeRows, notice)
+      transaction.remove(noticeRowType, notice)
       return 'removed'
     })
 
   return {
     add: (notice) =>
       transact(`notice ${notice.id}`, async (transaction) => {
-        if (!(await transaction.get(noticeRows, notice))) transaction.put(noticeRows, notice)
+        if (!(await transaction.get(noticeRowType, notice))) transaction.put(noticeRowType, notice)
       }),
     list: () =>
-      listByIndex(dynamodb, noticeRows, wholePartition(byTime), { descending: true, limit: MAX_LISTED }),
+      listRowsByIndex(dynamodb, noticeRowType, wholePartitionRange(byTime), {
+        descending: true,
+        limit: MAX_LISTED,
+      }),
     remove,
     async forget(email) {
-      const notices = await listByIndex(dynamodb, noticeRows, wholePartition(byTime))
+      const notices = await listRowsByIndex(dynamodb, noticeRowType, wholePartitionRange(byTime))
       for (const notice of notices) if (namesAddress(notice, email)) await remove(notice.id)
     },
   }

@@ -5,15 +5,15 @@ import {
   eventKey,
   type Key,
   type LocalIndex,
-  rowsAfter,
+  rowsAfterRange,
   type Table,
-  viewOrder,
-  wholePartition,
+  trackViewSortKey,
+  wholePartitionRange,
 } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { listRows } from '../database/row-reader.ts'
 import { createPseudonymReader } from '../events/usage-pseudonyms.ts'
-import { loginRows, loginSortKey } from './login-rows.ts'
+import { loginRowType, loginSortKey } from './login-rows.ts'
 
 const PAGE_SIZE = 1000
 
@@ -43,7 +43,7 @@ export function dynamodbOwnData(dynamodb: Dynamodb): OwnDataStore {
   const findPseudonyms = createPseudonymReader(dynamodb)
 
   const rangeOf = (sub: string, place: string | undefined) =>
-    place === undefined ? wholePartition(encodeKeyPart(sub)) : rowsAfter(encodeKeyPart(sub), place)
+    place === undefined ? wholePartitionRange(encodeKeyPart(sub)) : rowsAfterRange(encodeKeyPart(sub), place)
 
   async function readPage<T>(
     table: Table,
@@ -61,11 +61,11 @@ export function dynamodbOwnData(dynamodb: Dynamodb): OwnDataStore {
   return {
     async listLogins(sub, after) {
       const place = after && loginSortKey({ at: after.time, id: after.id })
-      const logins = await listRows(dynamodb, loginRows, rangeOf(sub, place), { limit: PAGE_SIZE })
+      const logins = await listRows(dynamodb, loginRowType, rangeOf(sub, place), { limit: PAGE_SIZE })
       return logins.map(({ at, id }): StoredEntry => ({ time: at, id }))
     },
     async listTrackViews(sub, after) {
-      const place = after && viewOrder(after)
+      const place = after && trackViewSortKey(after)
       const views = await readPage('TrackViews', { sub, place, order: 'byTime' }, viewItem)
       return views.map(({ id, idText, track, time }) => ({ time, id: idText ?? id, track }))
     },

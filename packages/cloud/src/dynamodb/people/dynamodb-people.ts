@@ -9,22 +9,22 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, findRows, listByIndex, scanAllRows } from '../database/row-reader.ts'
-import { REVISION, toItem } from '../database/row-type.ts'
+import { findRow, findRows, listRowsByIndex, scanAllRows } from '../database/row-reader.ts'
+import { REVISION_ATTRIBUTE, toItem } from '../database/row-type.ts'
 import type { Write } from '../database/write-builder.ts'
 import { eventWriteBuilder } from '../events/event-writes.ts'
-import { memberRows } from '../organizations/member-rows.ts'
-import { loginRows } from './login-rows.ts'
+import { memberRowType } from '../organizations/member-rows.ts'
+import { loginRowType } from './login-rows.ts'
 import {
-  byPseudonym,
-  byWord,
   changePerson,
   createStoredPerson,
-  emailRows,
+  emailRowType,
   isAddressFree,
-  personRows,
+  peopleByPseudonymPartition,
+  peopleByWordPartition,
+  personRowType,
 } from './person-rows.ts'
 
 const MAX_FOUND = 50
@@ -37,12 +37,12 @@ const NOBODY = ''
 
 export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
   const { transact, newId } = dynamodb
-  const find = (sub: string) => findRow(dynamodb, personRows, { sub })
+  const find = (sub: string) => findRow(dynamodb, personRowType, { sub })
 
   /** Changes a person if there is one. Returns the person as they were. */
   const change = (sub: string, compute: (person: StoredPerson) => StoredPerson) =>
     transact(`person ${sub}`, async (transaction) => {
-      const person = await transaction.get(personRows, { sub })
+      const person = await transaction.get(personRowType, { sub })
       if (person) await changePerson(transaction, person, compute(person))
       return person
     })
@@ -50,13 +50,17 @@ export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
   return {
     find,
     async findByEmail(email) {
-      const owner = await findRow(dynamodb, emailRows, { email })
+      const owner = await findRow(dynamodb, emailRowType, { email })
       return find(owner?.sub ?? NOBODY)
     },
     async findNames(pseudonyms) {
       const found = await Promise.all(
         pseudonyms.map((pseudonym) =>
-          listByIndex(dynamodb, personRows, wholePartition(byPseudonym(pseudonym))),
+          listRowsByIndex(
+            dynamodb,
+            personRowType,
+            wholePartitionRange(peopleByPseudonymPartition(pseudonym)),
+          ),
         ),
       )
       return new Map(
@@ -68,7 +72,7 @@ export function dynamodbPeople(dynamodb: Dynamodb): PersonStore {
     search: personSearch(dynamodb),
     create: (person) =>
       transact(`person ${person.sub}`, async (transaction) => {
-        if (await transaction.get(personRows, person)) return 'exists'
+        if (await transaction.get(personRowType, person)) return 'exists'
         if (!(await isAddressFree(transaction, person.email, person.sub))) return 'exists'
         await changePerson(transaction, null, createStoredPerson(person, newId))
         return 'created'
@@ -101,7 +105,7 @@ async function* readIndexedPeople(
   query: NameQuery | null,
 ): AsyncGenerator<IndexedPerson> {
   for (const prefix of listPrefixes(query)) {
-    const all = { ...wholePartition(byWord), to: endOfPrefix(prefix) }
+    const all = { ...wholePartitionRange(peopleByWordPartition), to: endOfPrefix(prefix) }
     const range = prefix === '' ? all : { ...all, from: prefix }
     for await (const item of queryRange('Indexes', range)) yield searchItem.parse(item)
   }
@@ -109,7 +113,7 @@ async function* readIndexedPeople(
 
 /** Yields everybody, whatever the index has of them. */
 async function* readAllPeople(dynamodb: Dynamodb): AsyncGenerator<IndexedPerson> {
-  for await (const person of scanAllRows(dynamodb, personRows))
+  for await (const person of scanAllRows(dynamodb, personRowType))
     yield { sub: person.sub, email: person.email, searchWords: toSearchWords(person) }
 }
 
@@ -128,7 +132,7 @@ function personSearch(dynamodb: Dynamodb): PersonStore['search'] {
       email === otherEmail ? (sub < otherSub ? -1 : 1) : email < otherEmail ? -1 : 1,
     )
     const subs = found.slice(0, MAX_FOUND).map(([sub]) => ({ sub }))
-    return findRows(dynamodb, personRows, subs)
+    return findRows(dynamodb, personRowType, subs)
   }
 }
 
@@ -142,18 +146,18 @@ function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addS
 
   /** Returns the write of a member's last sign-in; none if the person has no seat, or has signed in later. */
   async function buildLastLogin(sub: string, at: string): Promise<Write[]> {
-    const person = await findRow(dynamodb, personRows, { sub })
+    const person = await findRow(dynamodb, personRowType, { sub })
     if (person?.group === null || person?.group === undefined) return []
-    const key = memberRows.keyOf({ group: person.group, sub })
+    const key = memberRowType.keyOf({ group: person.group, sub })
     const item = await get('Members', key)
     if (item === null || String(item.lastLoginAt ?? '') >= at) return []
     return [
       writeBuilder.updateIfUnchanged(MEMBER_CONDITION, {
         table: 'Members',
         key,
-        attributes: { lastLoginAt: at, [REVISION]: newId() },
-        versionAttribute: REVISION,
-        expectedVersion: typeof item[REVISION] === 'string' ? item[REVISION] : null,
+        attributes: { lastLoginAt: at, [REVISION_ATTRIBUTE]: newId() },
+        versionAttribute: REVISION_ATTRIBUTE,
+        expectedVersion: typeof item[REVISION_ATTRIBUTE] === 'string' ? item[REVISION_ATTRIBUTE] : null,
       }),
     ]
   }
@@ -162,8 +166,8 @@ function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addS
   const writeLastLogin = (group: string, sub: string, at: string): Write =>
     writeBuilder.updateIfEarlier(MEMBER_CONDITION, {
       table: 'Members',
-      key: memberRows.keyOf({ group, sub }),
-      attributes: { [REVISION]: newId() },
+      key: memberRowType.keyOf({ group, sub }),
+      attributes: { [REVISION_ATTRIBUTE]: newId() },
       timeAttribute: 'lastLoginAt',
       time: at,
     })
@@ -176,8 +180,8 @@ function accountEvents(dynamodb: Dynamodb): Pick<PersonStore, 'addLogin' | 'addS
       const writeLogin = writeBuilder.put(
         LOGIN_CONDITION,
         'Logins',
-        loginRows.keyOf(row),
-        toItem(loginRows, row, newId()),
+        loginRowType.keyOf(row),
+        toItem(loginRowType, row, newId()),
       )
       for (let failures = 0; ; failures += 1) {
         const eventWrite = await buildEventWrite(event, LOGIN_CONDITION)

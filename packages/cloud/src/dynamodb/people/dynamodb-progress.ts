@@ -1,21 +1,21 @@
 import type { ProgressEvent, ProgressStore } from '@kitchen-table/application/ports'
 import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { applyTrackView, type Progress } from '@kitchen-table/domain/learning'
-import type { AtomicWrite, FailedConditions } from '../database/coalesce-writes.ts'
 import { isOutage } from '../database/dynamodb-errors.ts'
 import { createKeyedMutex } from '../database/keyed-mutex.ts'
-import { viewKey } from '../database/keys.ts'
+import { trackViewKey } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
+import type { AtomicWrite, FailedConditions } from '../database/write-coalescer.ts'
 import { eventWriteBuilder } from '../events/event-writes.ts'
 import type { StoredView } from './packed-views.ts'
 import {
   completionsReader,
-  insertView,
+  createProgressWrites,
   progressReader,
-  progressWrites,
   type StoredProgress,
   toTrackViews,
-  viewAttributes,
+  trackViewAttributes,
+  withTrackViewAdded,
 } from './progress-rows.ts'
 
 /** What to write after a read; null for no new view or event. */
@@ -39,7 +39,7 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   async function tryToWrite(sub: string, plan: PlanProgress, storedConditions: ReadonlySet<string>) {
     const before = await read(sub)
     const progressPlan = plan(before.progress, storedConditions)
-    const views = progressPlan.view ? insertView(before.views, progressPlan.view) : before.views
+    const views = progressPlan.view ? withTrackViewAdded(before.views, progressPlan.view) : before.views
     const progress = { ...progressPlan.progress, trackViews: toTrackViews(views) }
     const atomicWrite = await buildAtomicWrite(sub, before, { progress, views }, progressPlan)
     const failedConditions: FailedConditions = atomicWrite ? await writeAtomically(atomicWrite) : new Set()
@@ -91,7 +91,12 @@ function atomicWriteBuilder(dynamodb: Dynamodb) {
   const buildEventWrite = eventWriteBuilder(dynamodb)
 
   const buildViewWrite = (sub: string, view: StoredView) =>
-    writeBuilder.insert(VIEW_CONDITION, 'TrackViews', viewKey(sub, view.id), viewAttributes(sub, view))
+    writeBuilder.insert(
+      VIEW_CONDITION,
+      'TrackViews',
+      trackViewKey(sub, view.id),
+      trackViewAttributes(sub, view),
+    )
 
   return async (
     sub: string,
@@ -103,7 +108,7 @@ function atomicWriteBuilder(dynamodb: Dynamodb) {
     const isUnchanged = JSON.stringify(after.progress) === JSON.stringify(before.progress)
     const ownWrites = [
       ...(view ? [buildViewWrite(sub, view)] : []),
-      ...(isUnchanged && !view ? [] : progressWrites(writeBuilder, sub, before, after)),
+      ...(isUnchanged && !view ? [] : createProgressWrites(writeBuilder, sub, before, after)),
     ]
     if (ownWrites.length === 0) return eventWrite
     return {

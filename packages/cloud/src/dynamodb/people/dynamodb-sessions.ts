@@ -3,19 +3,19 @@ import type { SessionStore } from '@kitchen-table/application/ports'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
-import { paddedNumber, wholePartition } from '../database/keys.ts'
+import { padNumber, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
-import { findRow, listByIndex, scanAllRows } from '../database/row-reader.ts'
-import { defineRows, indexOf } from '../database/row-type.ts'
+import { findRow, listRowsByIndex, scanAllRows } from '../database/row-reader.ts'
+import { defineRowType, toIndexPartition } from '../database/row-type.ts'
 
 const MAX_LISTED_SESSIONS = 100
 
 /** No session is valid for longer, whatever the role. */
 const { absoluteMs: LONGEST_LIFETIME_MS } = getSessionLifetime('user')
 
-const sessionsOf = (sub: string) => indexOf('sessions of person', sub)
+const sessionsOf = (sub: string) => toIndexPartition('sessions of person', sub)
 
-export const sessionRows = defineRows<Session, Pick<Session, 'tokenHash'>>({
+export const sessionRowType = defineRowType<Session, Pick<Session, 'tokenHash'>>({
   table: 'Sessions',
   keyOf: ({ tokenHash }) => ({ tokenHash: encodeKeyPart(tokenHash) }),
   schema: z.object({
@@ -27,7 +27,7 @@ export const sessionRows = defineRows<Session, Pick<Session, 'tokenHash'>>({
     seenAt: z.number(),
   }),
   indexRowsOf: ({ sub, createdAt, tokenHash }) => [
-    { index: sessionsOf(sub), sort: joinSortKey(paddedNumber(createdAt), encodeKeyPart(tokenHash)) },
+    { index: sessionsOf(sub), sort: joinSortKey(padNumber(createdAt), encodeKeyPart(tokenHash)) },
   ],
   expiryOf: ({ createdAt }) => createdAt + LONGEST_LIFETIME_MS,
 })
@@ -36,7 +36,7 @@ export const sessionRows = defineRows<Session, Pick<Session, 'tokenHash'>>({
 export function sessionCloser(dynamodb: Dynamodb): (sub: string, except: string | null) => Promise<void> {
   const close = closer(dynamodb)
   return async (sub, except) => {
-    const sessions = await listByIndex(dynamodb, sessionRows, wholePartition(sessionsOf(sub)))
+    const sessions = await listRowsByIndex(dynamodb, sessionRowType, wholePartitionRange(sessionsOf(sub)))
     for (const { tokenHash } of sessions) if (tokenHash !== except) await close(tokenHash)
   }
 }
@@ -44,8 +44,8 @@ export function sessionCloser(dynamodb: Dynamodb): (sub: string, except: string 
 function closer({ transact }: Dynamodb) {
   return (tokenHash: string): Promise<void> =>
     transact(`session ${tokenHash}`, async (transaction) => {
-      const session = await transaction.get(sessionRows, { tokenHash })
-      if (session) transaction.remove(sessionRows, session)
+      const session = await transaction.get(sessionRowType, { tokenHash })
+      if (session) transaction.remove(sessionRowType, session)
     })
 }
 
@@ -57,23 +57,23 @@ export function dynamodbSessions(dynamodb: Dynamodb): SessionStore {
   return {
     open: (session) =>
       transact(`session ${session.tokenHash}`, async (transaction) =>
-        transaction.insert(sessionRows, session),
+        transaction.insert(sessionRowType, session),
       ),
-    find: (tokenHash) => findRow(dynamodb, sessionRows, { tokenHash }),
+    find: (tokenHash) => findRow(dynamodb, sessionRowType, { tokenHash }),
     touch: (tokenHash, seenAt) =>
       transact(`session ${tokenHash}`, async (transaction) => {
-        const session = await transaction.get(sessionRows, { tokenHash })
-        if (session && session.seenAt < seenAt) transaction.put(sessionRows, { ...session, seenAt })
+        const session = await transaction.get(sessionRowType, { tokenHash })
+        if (session && session.seenAt < seenAt) transaction.put(sessionRowType, { ...session, seenAt })
       }),
     close,
     list: (sub) =>
-      listByIndex(dynamodb, sessionRows, wholePartition(sessionsOf(sub)), {
+      listRowsByIndex(dynamodb, sessionRowType, wholePartitionRange(sessionsOf(sub)), {
         descending: true,
         limit: MAX_LISTED_SESSIONS,
       }),
     closeAll: sessionCloser(dynamodb),
     async sweep({ openedSince, seenSince, until }) {
-      for await (const { tokenHash, createdAt, seenAt } of scanAllRows(dynamodb, sessionRows)) {
+      for await (const { tokenHash, createdAt, seenAt } of scanAllRows(dynamodb, sessionRowType)) {
         const isOver = createdAt < openedSince || seenAt < seenSince || Math.max(createdAt, seenAt) > until
         if (isOver) await close(tokenHash)
       }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createTimeOrderedId } from '@kitchen-table/domain/insights'
 import { expect, test } from 'vitest'
-import { packViews, type StoredView, unpackViews } from './packed-views.ts'
+import { packTrackViews, type StoredView, unpackTrackViews } from './packed-views.ts'
 
 const time = '2026-03-01T12:00:00.000Z'
 const uuid = '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab'
@@ -28,7 +28,7 @@ test.each<[string, StoredView[]]>([
   ['a time before 1970', [{ id: 'a', track: 'watching', time: '1969-12-31T23:59:59.999Z' }]],
   ['several of one time in their order', ['c', 'a', 'b'].map((id, n) => ({ id, track: `track-${n}`, time }))],
 ])('%s is unpacked as it was packed', (_, views) => {
-  expect(unpackViews(packViews(views))).toEqual(views)
+  expect(unpackTrackViews(packTrackViews(views))).toEqual(views)
 })
 
 test('fifty views of pages take less than a kilobyte, and four as a list', () => {
@@ -38,6 +38,6 @@ test('fifty views of pages take less than a kilobyte, and four as a list', () =>
     const random = `00000000-0000-4${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6, 18)}`
     return { id: createTimeOrderedId(at, random), track: `track-${n % 8}`, time: new Date(at).toISOString() }
   })
-  expect(packViews(views).length).toBeLessThan(1024)
+  expect(packTrackViews(views).length).toBeLessThan(1024)
   expect(JSON.stringify(views).length).toBeGreaterThan(4096)
 })

@@ -39,15 +39,15 @@ function unpackId(packed: string, time: number): string {
  * Returns views as compressed bytes: about 15 for each. A person's row has fifty of them and is written with every
  * completed unit, and DynamoDB bills each KB of it.
  */
-export function packViews(views: readonly StoredView[]): Uint8Array {
+export function packTrackViews(views: readonly StoredView[]): Uint8Array {
   const times = views.map(({ time }) => Date.parse(time))
   const ids = views.map(({ id }, n) => packId(id, times[n] ?? 0))
   const text = JSON.stringify({ tracks: views.map(({ track }) => track), times, ids })
   return new Uint8Array(deflateRawSync(text, { level: 9 }))
 }
 
-/** Returns the views of `packViews`. Throws for other bytes. */
-export function unpackViews(packed: Uint8Array): StoredView[] {
+/** Returns the views of `packTrackViews`. Throws for other bytes. */
+export function unpackTrackViews(packed: Uint8Array): StoredView[] {
   const { tracks, times, ids } = columns.parse(JSON.parse(inflateRawSync(packed).toString()))
   return tracks.map((track, n) => {
     const time = times[n] ?? 0

@@ -1,6 +1,6 @@
 import type { MembershipStore } from '@kitchen-table/application/ports'
 import { encodeKeyPart } from '../database/key-encoding.ts'
-import { type Key, type Table, tableKeys, userKey, wholePartition } from '../database/keys.ts'
+import { type Key, type Table, tableKeys, userKey, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { subscriptionRemover } from '../events/dynamodb-report-subscriptions.ts'
@@ -8,7 +8,7 @@ import { removeUploadCounts } from '../jobs/dynamodb-uploads.ts'
 import { changeMembers } from '../organizations/member-rows.ts'
 import { getSeat } from '../organizations/member-seats.ts'
 import { sessionCloser } from './dynamodb-sessions.ts'
-import { changePerson, isLastAdmin, personRows } from './person-rows.ts'
+import { changePerson, isLastAdmin, personRowType } from './person-rows.ts'
 
 /** The tables with one row of a person, and those with a partition, besides their record. */
 const rowsOfPerson = ['Users', 'UsagePeople'] as const satisfies Table[]
@@ -21,7 +21,7 @@ export function personRemover(dynamodb: Dynamodb): Pick<MembershipStore, 'discar
   const removeSubscriptions = subscriptionRemover(dynamodb)
 
   async function removeRecord(transaction: Transaction, sub: string): Promise<boolean> {
-    const person = await transaction.get(personRows, { sub })
+    const person = await transaction.get(personRowType, { sub })
     if (!person) return false
     const before = await getSeat(transaction, person)
     if (before && person.group !== null)
@@ -32,7 +32,7 @@ export function personRemover(dynamodb: Dynamodb): Pick<MembershipStore, 'discar
 
   async function removePartition(table: (typeof partitionsOfPerson)[number], sub: string): Promise<void> {
     const keys: Key[] = []
-    for await (const row of queryRange(table, wholePartition(encodeKeyPart(sub))))
+    for await (const row of queryRange(table, wholePartitionRange(encodeKeyPart(sub))))
       keys.push(Object.fromEntries(tableKeys[table].map((name) => [name, String(row[name])])))
     await writeEach(keys.map((removedKey) => ({ table, removedKey })))
   }
@@ -42,7 +42,7 @@ export function personRemover(dynamodb: Dynamodb): Pick<MembershipStore, 'discar
       transact(`person ${sub}`, async (transaction) => void (await removeRecord(transaction, sub))),
     async remove(sub) {
       const outcome = await transact(`person ${sub}`, async (transaction) => {
-        const person = await transaction.get(personRows, { sub })
+        const person = await transaction.get(personRowType, { sub })
         if (person && (await isLastAdmin(transaction, person))) return 'last_admin'
         return (await removeRecord(transaction, sub)) ? 'removed' : 'not_found'
       })

@@ -3,17 +3,18 @@ import { storedFileSchema, storedLanguageSchema } from '@kitchen-table/applicati
 import { roles } from '@kitchen-table/domain/accounts'
 import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { changeCounts, counterOf, readCounts } from '../database/counters.ts'
+import { changeCounts, readCounts, toCounterName } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { userKey } from '../database/keys.ts'
-import { defineRows, type IndexRow, indexOf } from '../database/row-type.ts'
+import { defineRowType, type IndexRow, toIndexPartition } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
 type PersonKey = Pick<StoredPerson, 'sub'>
 
 /** People by the words of their names, and by their address. */
-export const byWord = indexOf('people by word')
-export const byPseudonym = (pseudonym: string) => indexOf('people by pseudonym', pseudonym)
+export const peopleByWordPartition = toIndexPartition('people by word')
+export const peopleByPseudonymPartition = (pseudonym: string) =>
+  toIndexPartition('people by pseudonym', pseudonym)
 
 /** Returns the rows by which a person is found by address and names. `searchWords` decides whether a search finds them. */
 function searchRows(person: StoredPerson): IndexRow[] {
@@ -22,13 +23,13 @@ function searchRows(person: StoredPerson): IndexRow[] {
   const words = new Set([email, ...listWordStarts({ email, searchWords })])
   words.delete('')
   return [...words].map((word) => ({
-    index: byWord,
+    index: peopleByWordPartition,
     sort: joinSortKey(word, encodeKeyPart(sub)),
     attributes: { sub, email, searchWords },
   }))
 }
 
-export const personRows = defineRows<StoredPerson, PersonKey>({
+export const personRowType = defineRowType<StoredPerson, PersonKey>({
   table: 'People',
   keyOf: ({ sub }) => userKey(sub),
   schema: z.object({
@@ -47,13 +48,13 @@ export const personRows = defineRows<StoredPerson, PersonKey>({
     removalRequestedAt: z.string().nullable(),
   }),
   indexRowsOf: (person) => [
-    { index: byPseudonym(person.pseudonym), sort: encodeKeyPart(person.sub) },
+    { index: peopleByPseudonymPartition(person.pseudonym), sort: encodeKeyPart(person.sub) },
     ...searchRows(person),
   ],
 })
 
 /** Whose an address is. */
-export const emailRows = defineRows<{ email: string; sub: string }, { email: string }>({
+export const emailRowType = defineRowType<{ email: string; sub: string }, { email: string }>({
   table: 'Emails',
   keyOf: ({ email }) => ({ email: encodeKeyPart(email) }),
   schema: z.object({ email: z.string(), sub: z.string() }),
@@ -80,20 +81,20 @@ export function createStoredPerson(person: NewPerson, newId: () => string): Stor
   }
 }
 
-export const administratorCounter = counterOf('administrators')
+export const administratorCounterName = toCounterName('administrators')
 
 const isEnabledAdmin = (person: StoredPerson | null) => person?.role === 'admin' && person.enabled
 
 /** Returns whether a person is an administrator, and no other administrator is enabled. */
 export async function isLastAdmin(transaction: Transaction, person: StoredPerson): Promise<boolean> {
   if (person.role !== 'admin') return false
-  const { enabled = 0 } = await readCounts(transaction, administratorCounter)
+  const { enabled = 0 } = await readCounts(transaction, administratorCounterName)
   return enabled - (isEnabledAdmin(person) ? 1 : 0) === 0
 }
 
 /** Returns whether an address is nobody's, or this person's. The empty one is everybody's. */
 export async function isAddressFree(transaction: Transaction, email: string, sub: string): Promise<boolean> {
-  const owner = email === '' ? null : await transaction.get(emailRows, { email })
+  const owner = email === '' ? null : await transaction.get(emailRowType, { email })
   return owner === null || owner.sub === sub
 }
 
@@ -106,16 +107,16 @@ export async function changePerson(
   before: StoredPerson | null,
   after: StoredPerson | null,
 ): Promise<void> {
-  if (after) transaction.put(personRows, after)
-  else if (before) transaction.remove(personRows, before)
+  if (after) transaction.put(personRowType, after)
+  else if (before) transaction.remove(personRowType, before)
   const [emailBefore, emailAfter] = [before?.email ?? '', after?.email ?? '']
   if (emailBefore !== emailAfter) {
     if (emailBefore !== '') {
-      const owner = await transaction.get(emailRows, { email: emailBefore })
-      if (owner?.sub === before?.sub) transaction.remove(emailRows, { email: emailBefore })
+      const owner = await transaction.get(emailRowType, { email: emailBefore })
+      if (owner?.sub === before?.sub) transaction.remove(emailRowType, { email: emailBefore })
     }
-    if (after && emailAfter !== '') transaction.put(emailRows, { email: emailAfter, sub: after.sub })
+    if (after && emailAfter !== '') transaction.put(emailRowType, { email: emailAfter, sub: after.sub })
   }
   const enabled = Number(isEnabledAdmin(after)) - Number(isEnabledAdmin(before))
-  await changeCounts(transaction, administratorCounter, { enabled })
+  await changeCounts(transaction, administratorCounterName, { enabled })
 }

@@ -3,10 +3,10 @@ import { StoreFailingError } from '@kitchen-table/application/store-helpers'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { z } from 'zod'
 import { hashedTextAttribute } from '../database/key-encoding.ts'
-import { progressPartKey, userKey, viewOrder } from '../database/keys.ts'
+import { progressPartKey, trackViewSortKey, userKey } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Write } from '../database/write-builder.ts'
-import { packViews, type StoredView, unpackViews } from './packed-views.ts'
+import { packTrackViews, type StoredView, unpackTrackViews } from './packed-views.ts'
 
 export const MAX_LISTED_VIEWS = 50
 
@@ -36,16 +36,16 @@ const listNames = ['activeUnits', 'activeTracks', 'finishedTracks', 'unlistedTra
 const storedView = z.object({ id: z.string(), track: z.string(), time: z.string() })
 
 /** A row that was last written by an earlier version has a list. */
-const storedViews = z.union([z.instanceof(Uint8Array).transform(unpackViews), z.array(storedView)])
+const storedViews = z.union([z.instanceof(Uint8Array).transform(unpackTrackViews), z.array(storedView)])
 
 /** Has defaults, because a person's row may exist before any progress is stored. */
-export const userRow = progressPart.extend({
+export const userRowSchema = progressPart.extend({
   lastTrack: z.string().nullable().default(null),
   trackViews: storedViews.default([]),
   progressVersion: z.number().nullable().default(null),
   moreParts: z.number().default(0),
 })
-export const partRow = progressPart.extend({ progressVersion: z.number() })
+export const progressPartRowSchema = progressPart.extend({ progressVersion: z.number() })
 
 const noStoredProgress: StoredProgress = { progress: emptyProgress, views: [], version: null, moreParts: 0 }
 
@@ -55,10 +55,10 @@ export function progressReader({ get, waitBeforeRetry }: Pick<Dynamodb, 'get' | 
   async function tryToRead(sub: string): Promise<StoredProgress | null> {
     const row = await get('Users', userKey(sub))
     if (!row) return noStoredProgress
-    const { lastTrack, trackViews, progressVersion, moreParts, ...firstPart } = userRow.parse(row)
+    const { lastTrack, trackViews, progressVersion, moreParts, ...firstPart } = userRowSchema.parse(row)
     const partNumbers = Array.from({ length: moreParts }, (_, n) => n + 1)
     const rows = await Promise.all(partNumbers.map((n) => get('ProgressParts', progressPartKey(sub, n))))
-    const parts = rows.map((storedPart) => storedPart && partRow.parse(storedPart))
+    const parts = rows.map((storedPart) => storedPart && progressPartRowSchema.parse(storedPart))
     if (parts.some((part) => part?.progressVersion !== progressVersion)) return null
 
     const allParts = [firstPart, ...parts.filter((part) => part !== null)]
@@ -132,13 +132,13 @@ export function completionsReader({ scanPage }: Pick<Dynamodb, 'scanPage'>) {
 }
 
 /** Builds writes that replace progress and views. The condition `progress` fails if they differ from `before`. */
-export function progressWrites(
+export function createProgressWrites(
   writeBuilder: Dynamodb['writeBuilder'],
   sub: string,
   before: StoredProgress,
   { progress, views }: Pick<StoredProgress, 'progress' | 'views'>,
 ): Write[] {
-  const [firstPart, ...otherParts] = splitIntoParts(progress)
+  const [firstPart, ...otherParts] = splitProgressIntoParts(progress)
   const progressVersion = (before.version ?? 0) + 1
   const userText = hashedTextAttribute('userText', sub)
   const { lastTrack } = progress
@@ -152,7 +152,7 @@ export function progressWrites(
         ...userText,
         ...firstPart,
         lastTrack,
-        trackViews: packViews(views),
+        trackViews: packTrackViews(views),
         progressVersion,
         moreParts: otherParts.length,
       },
@@ -171,18 +171,18 @@ export function progressWrites(
 }
 
 /** Returns the attributes of a view's row, besides its key. */
-export function viewAttributes(sub: string, { id, track, time }: StoredView): Record<string, string> {
+export function trackViewAttributes(sub: string, { id, track, time }: StoredView): Record<string, string> {
   return {
     ...hashedTextAttribute('userText', sub),
     ...hashedTextAttribute('idText', id),
-    byTime: viewOrder({ time, id }),
+    byTime: trackViewSortKey({ time, id }),
     track,
     time,
   }
 }
 
 /** Returns the newest fifty views, newest first; views of the same time are sorted by id, descending. */
-export function insertView(views: StoredView[], view: StoredView): StoredView[] {
+export function withTrackViewAdded(views: StoredView[], view: StoredView): StoredView[] {
   const newestFirst = (a: StoredView, b: StoredView) =>
     compareTexts(b.time, a.time) || compareTexts(b.id, a.id)
   return [...views, view].sort(newestFirst).slice(0, MAX_LISTED_VIEWS)
@@ -205,7 +205,7 @@ const emptyPart = (): ProgressPart => ({
 })
 
 /** Splits the lists so that no row grows too long. Nearly everybody's progress is one part. */
-export function splitIntoParts(progress: Progress): [ProgressPart, ...ProgressPart[]] {
+export function splitProgressIntoParts(progress: Progress): [ProgressPart, ...ProgressPart[]] {
   const first = emptyPart()
   const parts: [ProgressPart, ...ProgressPart[]] = [first]
   const current = { part: first, bytes: 0 }

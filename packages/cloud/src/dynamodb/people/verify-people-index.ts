@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StoredPerson } from '@kitchen-table/application/ports'
 import { readChunks } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
-import { wholePartition } from '../database/keys.ts'
+import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows } from '../database/row-reader.ts'
-import { type Item, indexOf, parseItem, toIndexItems } from '../database/row-type.ts'
+import { type Item, parseItem, toIndexItems, toIndexPartition } from '../database/row-type.ts'
 import type { MayContinue } from '../organizations/verify-members.ts'
-import { byWord, personRows } from './person-rows.ts'
+import { peopleByWordPartition, personRowType } from './person-rows.ts'
 
 /** An earlier release finds people here, by their address, first and last name. */
-export const earlierIndex = indexOf('people')
+export const earlierPeopleIndexPartition = toIndexPartition('people')
 
 const searchItem = z.looseObject({ index: z.string(), sort: z.string(), sub: z.string() })
 type SearchItem = z.infer<typeof searchItem>
@@ -50,8 +50,8 @@ const keyTextOf = ({ index, sort }: Item) => JSON.stringify([index, sort])
 /** Finds people of whom index rows are missing, or are others. Yields how many, batch by batch. */
 async function* storeMissing(dynamodb: Dynamodb): AsyncGenerator<number> {
   for await (const items of readChunks(dynamodb.scan('People'), PEOPLE_AT_ONCE)) {
-    const people = items.map((item) => parseItem(personRows, item))
-    const expected = new Map(people.map((person) => [person.sub, toIndexItems(personRows, person)]))
+    const people = items.map((item) => parseItem(personRowType, item))
+    const expected = new Map(people.map((person) => [person.sub, toIndexItems(personRowType, person)]))
     const keys = [...expected.values()]
       .flat()
       .map(({ index, sort }) => ({ index: `${index}`, sort: `${sort}` }))
@@ -68,12 +68,15 @@ async function* storeMissing(dynamodb: Dynamodb): AsyncGenerator<number> {
 
 /** Yields the rows of an index, in batches, each with the people to whom they lead. */
 async function* readIndex(dynamodb: Dynamodb, index: string) {
-  for await (const chunk of readChunks(dynamodb.queryRange('Indexes', wholePartition(index)), ROWS_AT_ONCE)) {
+  for await (const chunk of readChunks(
+    dynamodb.queryRange('Indexes', wholePartitionRange(index)),
+    ROWS_AT_ONCE,
+  )) {
     const items = chunk.map((item) => searchItem.parse(item))
     const subs = [...new Set(items.map(({ sub }) => sub))]
     const people = await findRows(
       dynamodb,
-      personRows,
+      personRowType,
       subs.map((sub) => ({ sub })),
     )
     yield { items, people: new Map(people.map((person) => [person.sub, person])) }
@@ -83,13 +86,13 @@ async function* readIndex(dynamodb: Dynamodb, index: string) {
 function isExpected(item: SearchItem, person: StoredPerson | undefined): boolean {
   return (
     person !== undefined &&
-    toIndexItems(personRows, person).some((expected) => isDeepStrictEqual(expected, item))
+    toIndexItems(personRowType, person).some((expected) => isDeepStrictEqual(expected, item))
   )
 }
 
 /** Finds index rows that no person has (any more). Yields of how many people, batch by batch. */
 async function* removeStale(dynamodb: Dynamodb): AsyncGenerator<number> {
-  for await (const { items, people } of readIndex(dynamodb, byWord)) {
+  for await (const { items, people } of readIndex(dynamodb, peopleByWordPartition)) {
     const stale = items.filter((item) => !isExpected(item, people.get(item.sub)))
     const bySub = [...Map.groupBy(stale, ({ sub }) => sub)]
     for (let from = 0; from < bySub.length; from += PEOPLE_AT_ONCE)
@@ -102,7 +105,7 @@ async function* removeStale(dynamodb: Dynamodb): AsyncGenerator<number> {
 
 /** Removes the rows of the earlier index: of all people, or of those who have been removed. Yields how many. */
 async function* removeEarlier(dynamodb: Dynamodb, isSettled: boolean): AsyncGenerator<number> {
-  for await (const { items, people } of readIndex(dynamodb, earlierIndex)) {
+  for await (const { items, people } of readIndex(dynamodb, earlierPeopleIndexPartition)) {
     const removed = items.filter(({ sub }) => isSettled || !people.has(sub))
     await dynamodb.writeEach(
       removed.map(({ index, sort }) => ({ table: 'Indexes', removedKey: { index, sort } })),
@@ -114,7 +117,7 @@ async function* removeEarlier(dynamodb: Dynamodb, isSettled: boolean): AsyncGene
 /** Makes the index rows of a person those of today, if the person is as they were read, or is still absent. */
 function repairPerson({ transact }: Dynamodb, sub: string, storedItems: readonly Item[]): Promise<void> {
   return transact(`person ${sub}`, async (transaction) => {
-    await transaction.get(personRows, { sub })
-    transaction.repairIndex(personRows, { sub }, storedItems)
+    await transaction.get(personRowType, { sub })
+    transaction.repairIndex(personRowType, { sub }, storedItems)
   })
 }

@@ -6,22 +6,27 @@ import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { RowType } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 import {
-  memberCounterOf,
-  memberCountsOf,
-  memberRows,
+  countsOfMember,
+  memberRowType,
   type StoredMember,
+  toMemberCounterName,
 } from '../organizations/member-rows.ts'
 import { toNewMember } from '../organizations/member-seats.ts'
-import { byPseudonym, createStoredPerson, emailRows, personRows } from '../people/person-rows.ts'
-import { earlierIndex } from '../people/verify-people-index.ts'
+import {
+  createStoredPerson,
+  emailRowType,
+  peopleByPseudonymPartition,
+  personRowType,
+} from '../people/person-rows.ts'
+import { earlierPeopleIndexPartition } from '../people/verify-people-index.ts'
 
 /** People with the index rows of a release before the index by words. */
-const earlierPersonRows: typeof personRows = {
-  ...personRows,
+const earlierPersonRows: typeof personRowType = {
+  ...personRowType,
   indexRowsOf: ({ sub, email, first, last, pseudonym }) => [
-    { index: byPseudonym(pseudonym), sort: encodeKeyPart(sub) },
+    { index: peopleByPseudonymPartition(pseudonym), sort: encodeKeyPart(sub) },
     ...[...new Set([email, toSearchKey(first), toSearchKey(last)])].map((searchKey) => ({
-      index: earlierIndex,
+      index: earlierPeopleIndexPartition,
       sort: joinSortKey(searchKey, encodeKeyPart(sub)),
       attributes: { searchKey, sub, email },
     })),
@@ -29,16 +34,16 @@ const earlierPersonRows: typeof personRows = {
 }
 
 /** Members with places of a release that sorted letters with strokes after "z". */
-const earlierMemberRows: typeof memberRows = {
-  ...memberRows,
+const earlierMemberRows: typeof memberRowType = {
+  ...memberRowType,
   ordersOf: (member) => ({
-    ...memberRows.ordersOf(member),
+    ...memberRowType.ordersOf(member),
     byName: [member.last.toLowerCase(), member.first.toLowerCase(), member.email].join('\u0000'),
   }),
 }
 
 function earlierCountsOf(member: StoredMember | null): Counts {
-  const { disabled: _, ...counts } = memberCountsOf(member)
+  const { disabled: _, ...counts } = countsOfMember(member)
   return counts
 }
 
@@ -70,10 +75,10 @@ export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
       store(transaction, earlierPersonRows, person, change && { ...person, ...change })
       store(transaction, earlierMemberRows, member, after)
       const counts = addCounts(earlierCountsOf(after), negateCounts(earlierCountsOf(member)))
-      await changeCounts(transaction, memberCounterOf(group), counts)
+      await changeCounts(transaction, toMemberCounterName(group), counts)
       if (after) return
-      await transaction.get(emailRows, person)
-      transaction.remove(emailRows, person)
+      await transaction.get(emailRowType, person)
+      transaction.remove(emailRowType, person)
     })
 
   return {
@@ -83,11 +88,11 @@ export function earlierRelease({ transact, newId }: Dynamodb, group: string) {
         const member = toNewMember(person, seat)
         await transaction.get(earlierPersonRows, person)
         await transaction.get(earlierMemberRows, member)
-        await transaction.get(emailRows, person)
+        await transaction.get(emailRowType, person)
         transaction.put(earlierPersonRows, createStoredPerson({ ...person, group }, newId))
         transaction.put(earlierMemberRows, member)
-        transaction.put(emailRows, person)
-        await changeCounts(transaction, memberCounterOf(group), earlierCountsOf(member))
+        transaction.put(emailRowType, person)
+        await changeCounts(transaction, toMemberCounterName(group), earlierCountsOf(member))
       }),
     setEnabled: (sub: string, enabled: boolean) => changeBoth(sub, { enabled }),
     rename: (sub: string, names: { first: string; last: string }) => changeBoth(sub, names),

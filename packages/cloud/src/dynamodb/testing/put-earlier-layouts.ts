@@ -1,5 +1,5 @@
 import { earlierLayouts } from '@kitchen-table/application/testing/samples'
-import { type ContentRow, contentRows, versionRows } from '../catalog/content-rows.ts'
+import { type ContentRow, contentRowTypes, contentVersionRowType } from '../catalog/content-rows.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 
 type EarlierLayout = { config: string }
@@ -20,8 +20,8 @@ export async function putEarlierLayouts(
   for (const record of layouts)
     await dynamodb.transact('library', async (transaction) => {
       const row = toRow(record, 3)
-      await transaction.get(contentRows.layout, row)
-      transaction.put(contentRows.layout, row)
+      await transaction.get(contentRowTypes.layout, row)
+      transaction.put(contentRowTypes.layout, row)
     })
 }
 
@@ -32,7 +32,7 @@ export function putEarlierLayoutVersion(
 ): Promise<void> {
   return dynamodb.transact('library', async (transaction) => {
     const row = toRow(record, 2)
-    await transaction.get(versionRows, row)
-    transaction.put(versionRows, row)
+    await transaction.get(contentVersionRowType, row)
+    transaction.put(contentVersionRowType, row)
   })
 }

@@ -1,7 +1,7 @@
 import S3rver, { type ObjectStore } from '@20minutes/s3rver'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createS3Client } from '../create-s3-client.ts'
-import { uploadHeaders } from '../signed-addresses.ts'
+import { uploadHeaderNames } from '../signed-addresses.ts'
 import { atomicObjectStore } from './atomic-object-store.ts'
 
 /** The only one that the server knows. */
@@ -11,7 +11,7 @@ const BUCKET = 'files'
 const corsOf = (origin: string) => `<CORSConfiguration><CORSRule>
   <AllowedOrigin>${origin}</AllowedOrigin>
   <AllowedMethod>PUT</AllowedMethod>
-  ${uploadHeaders.map((name) => `<AllowedHeader>${name}</AllowedHeader>`).join('')}
+  ${uploadHeaderNames.map((name) => `<AllowedHeader>${name}</AllowedHeader>`).join('')}
 </CORSRule></CORSConfiguration>`
 
 export type S3rverOptions = {

@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type BatchedWrite,
+  createMoveState,
   createTables,
   type Item,
   type Key,
-  newMoveState,
   openDynamodbStores,
-  REVISION,
+  REVISION_ATTRIBUTE,
   type Table,
   tableKeys,
 } from '@kitchen-table/cloud/dynamodb'
@@ -23,7 +23,7 @@ import { packDetailNumbers, packPersonNumbers } from '../moves-table.ts'
 import { readDynamodbRows, withoutRevision } from '../read-dynamodb.ts'
 import { removeMoveState } from '../sqlite-target.ts'
 import { dropStagedTables } from '../staged-tables.ts'
-import { SQLITE_COLUMNS, type TableTransfer, withKeptColumns } from '../table-transfer.ts'
+import { SQLITE_COLUMNS_ATTRIBUTE, type TableTransfer, withKeptColumns } from '../table-transfer.ts'
 import { tableTransfers } from '../table-transfers.ts'
 import { openTables } from './move-tables.ts'
 
@@ -85,7 +85,7 @@ async function fillSqlite(db: DatabaseSync, changed: readonly Table[], read: Rea
   const keepNumbers = numberKeeper(db)
   const numbers = [...packDetailNumbers(db), ...packPersonNumbers(db)]
   const target = sqliteTarget(db)
-  const state = newMoveState('the mirrored tables')
+  const state = createMoveState('the mirrored tables')
   for (const table of target.tables) {
     if (!filled.includes(table)) continue
     const items: Item[] = table === 'Moves' ? [...numbers] : []
@@ -116,10 +116,13 @@ async function findWrites(db: DatabaseSync, table: Table, read: ReadTable): Prom
   const contents = new Map<string, string>()
   for await (const item of read(table)) contents.set(keyText(table, item), contentOf(table, item))
   const writes: BatchedWrite[] = []
-  for (const { [SQLITE_COLUMNS]: _, ...item } of tableTransfers[table].read(db)) {
+  for (const { [SQLITE_COLUMNS_ATTRIBUTE]: _, ...item } of tableTransfers[table].read(db)) {
     const key = keyText(table, item)
     if (contents.get(key) !== contentOf(table, item))
-      writes.push({ table, item: REVISION in item ? { ...item, [REVISION]: randomUUID() } : item })
+      writes.push({
+        table,
+        item: REVISION_ATTRIBUTE in item ? { ...item, [REVISION_ATTRIBUTE]: randomUUID() } : item,
+      })
     contents.delete(key)
   }
   for (const key of contents.keys()) writes.push({ table, removedKey: keyOf(table, JSON.parse(key)) })

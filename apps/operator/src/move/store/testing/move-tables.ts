@@ -5,14 +5,14 @@ import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite'
 import { sortKeys } from '../../../record-hash.ts'
 import { allTables } from '../move-sides.ts'
 import { withoutRevision } from '../read-dynamodb.ts'
-import { rebuiltTables, tablesOfAccounts } from '../sqlite-target.ts'
+import { accountTables, rebuiltTables } from '../sqlite-target.ts'
 
 export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
   return openDynamodb({ client, prefix, sleep: async () => {} })
 }
 
 export const movedTables = (db: DatabaseSync) =>
-  tableNames(db).filter((name) => ![...tablesOfAccounts, ...rebuiltTables].includes(name))
+  tableNames(db).filter((name) => ![...accountTables, ...rebuiltTables].includes(name))
 
 /** Returns the canonical hash of each table that is moved. */
 export function hashTables(db: DatabaseSync): Record<string, string> {

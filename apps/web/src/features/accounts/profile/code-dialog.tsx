@@ -10,7 +10,7 @@ import {
   codeRefusals,
   ResendCodeButton,
   SixDigitsField,
-  useCodeExpiry,
+  useIsCodeExpired,
   validateCode,
 } from './six-digits-field.tsx'
 
@@ -42,7 +42,7 @@ export function CodeDialog(props: CodeDialogProps) {
   const { title, finalFocus, onClose, onConfirmed } = props
   const setCachedProfile = useSetCachedProfile()
   const isSent = sentAt !== null
-  const isExpired = useCodeExpiry(sentAt)
+  const isExpired = useIsCodeExpired(sentAt)
   const [code, setCode] = useState('')
   const confirmMutation = useFormMutation({
     mutationFn: () => confirm(code),

@@ -28,7 +28,7 @@ export function CurrentPasswordField({
   )
 }
 
-export const passwordRefusals = ['accounts.wrong_password', 'accounts.wait'] as const
+export const currentPasswordRefusals = ['accounts.wrong_password', 'accounts.wait'] as const
 
 export function validateCurrentPassword(password: string): FormErrors {
   return password === '' ? { password: messages.pleaseTypeYourPassword() } : {}

@@ -9,9 +9,13 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import {
+  CurrentPasswordField,
+  currentPasswordRefusals,
+  validateCurrentPassword,
+} from './current-password-field.tsx'
 import { messages } from './messages.ts'
-import { emailDraft } from './profile-drafts.ts'
+import { createEmailDraftStore } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 
@@ -20,7 +24,7 @@ export function EmailSection() {
   const { sub } = useCurrentUser().user
   const changeButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(() => {
-    const isCodeSent = (emailDraft(sub).read()?.sentAt ?? '') !== ''
+    const isCodeSent = (createEmailDraftStore(sub).read()?.sentAt ?? '') !== ''
     return isCodeSent && !isProviderOwned
   })
 
@@ -53,7 +57,7 @@ function validateNewEmail(value: string, current: string): FormErrors {
 /** Stores the new address while the person reads the e-mail, even if the browser discards the tab meanwhile. */
 function useEmailDraft() {
   const { sub } = useCurrentUser().user
-  const [draft] = useState(() => emailDraft(sub))
+  const [draft] = useState(() => createEmailDraftStore(sub))
   const [savedDraft] = useState(() => draft.read())
   const [email, setEmail] = useState(savedDraft?.email ?? '')
   const [sentAt, setSentAt] = useState(
@@ -91,7 +95,7 @@ function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
 
   const requestMutation = useFormMutation({
     mutationFn: requestCode,
-    fields: { email: [], password: passwordRefusals },
+    fields: { email: [], password: currentPasswordRefusals },
     validate: () => ({ ...validateNewEmail(email, currentEmail), ...validateCurrentPassword(password) }),
   })
 

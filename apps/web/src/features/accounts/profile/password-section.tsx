@@ -7,7 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { meetsPasswordRules, NewPasswordField } from '../new-password-field.tsx'
-import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import {
+  CurrentPasswordField,
+  currentPasswordRefusals,
+  validateCurrentPassword,
+} from './current-password-field.tsx'
 import { messages } from './messages.ts'
 import { devicesQuery, useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
@@ -29,7 +33,7 @@ function PasswordForm() {
   const isNewPasswordValid = meetsPasswordRules(newPassword, email)
   const { submit, errors, isPending } = useFormMutation({
     mutationFn: () => client.accounts.changePassword({ password, newPassword }),
-    fields: { password: passwordRefusals, newPassword: [] },
+    fields: { password: currentPasswordRefusals, newPassword: [] },
     validate: () => validateCurrentPassword(password),
     onSuccess() {
       setPassword('')

@@ -8,9 +8,13 @@ import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import {
+  CurrentPasswordField,
+  currentPasswordRefusals,
+  validateCurrentPassword,
+} from './current-password-field.tsx'
 import { messages } from './messages.ts'
-import { phoneCodeDraft, phoneNumberDraft } from './profile-drafts.ts'
+import { createPhoneCodeDraftStore, createPhoneNumberDraftStore } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
@@ -24,7 +28,7 @@ function validatePhone(value: string): FormErrors {
 /** Stores the typed number, so that it survives a reload and a tab that the browser discards. */
 function useNewPhoneDraft() {
   const { sub } = useCurrentUser().user
-  const [draft] = useState(() => phoneNumberDraft(sub))
+  const [draft] = useState(() => createPhoneNumberDraftStore(sub))
   const [phone, setPhone] = useState(() => draft.read()?.phone ?? '')
   useEffect(() => draft.write({ phone }), [draft, phone])
   return { phone, setPhone, clear: draft.clear }
@@ -44,7 +48,7 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
 
   const mutation = useFormMutation({
     mutationFn: () => client.accounts.changePhone({ phone, password }),
-    fields: { phone: ['accounts.no_texts'], password: passwordRefusals },
+    fields: { phone: ['accounts.no_texts'], password: currentPasswordRefusals },
     validate: () => ({ ...validatePhone(phone), ...validateCurrentPassword(password) }),
     async onSuccess(profile) {
       await setCachedProfile(profile)
@@ -95,7 +99,7 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
   const [password, setPassword] = useState('')
   const mutation = useFormMutation({
     mutationFn: () => client.accounts.changePhone(isProviderOwned ? { phone: '' } : { phone: '', password }),
-    fields: { password: passwordRefusals },
+    fields: { password: currentPasswordRefusals },
     validate: () => (isProviderOwned ? {} : validateCurrentPassword(password)),
     async onSuccess(profile) {
       await setCachedProfile(profile)
@@ -132,7 +136,7 @@ type VerifyPhoneDialogProps = PhoneActionDialogProps & {
 export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPhoneDialogProps) {
   const { phone } = useProfile()
   const { sub } = useCurrentUser().user
-  const [draft] = useState(() => phoneCodeDraft(sub))
+  const [draft] = useState(() => createPhoneCodeDraftStore(sub))
   const formattedPhone = formatPhone(phone ?? '')
   const flash = useFlash()
   const hasSucceeded = useRef(false)

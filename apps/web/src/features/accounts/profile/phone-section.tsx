@@ -5,7 +5,7 @@ import { DialogButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { messages } from './messages.ts'
 import { PhoneDialog, RemovePhoneDialog, VerifyPhoneDialog } from './phone-dialog.tsx'
-import { phoneCodeDraft } from './profile-drafts.ts'
+import { createPhoneCodeDraftStore } from './profile-drafts.ts'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
@@ -18,8 +18,8 @@ export function PhoneSection() {
   // After removing the number the section stays, so that the focus and the message about it have a place.
   const [isShown] = useState(canAdd || phone !== null)
   const [openDialog, setOpenDialog] = useState<'number' | 'code' | 'removal' | undefined>(() => {
-    const isCodeSent = phone !== null && phoneCodeDraft(sub).read()?.phone === phone
-    if (!isCodeSent) phoneCodeDraft(sub).clear()
+    const isCodeSent = phone !== null && createPhoneCodeDraftStore(sub).read()?.phone === phone
+    if (!isCodeSent) createPhoneCodeDraftStore(sub).clear()
     return isCodeSent && canVerify ? 'code' : undefined
   })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,11 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
-import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import {
+  CurrentPasswordField,
+  currentPasswordRefusals,
+  validateCurrentPassword,
+} from './current-password-field.tsx'
 import { messages } from './messages.ts'
 import { formatPhone } from './profile-formats.ts'
 import { devicesQuery, useProfile, useSetCachedProfile } from './profile-query.ts'
@@ -135,7 +139,7 @@ function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   const [password, setPassword] = useState('')
   const mutation = useFormMutation({
     mutationFn: () => client.accounts.changeMfa({ mfa: method, password }),
-    fields: { password: passwordRefusals },
+    fields: { password: currentPasswordRefusals },
     validate: () => validateCurrentPassword(password),
     async onSuccess(profile) {
       await setCachedProfile(profile)

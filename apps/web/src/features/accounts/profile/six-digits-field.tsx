@@ -58,7 +58,7 @@ export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
 }
 
 /** Whether the code that was sent at `sentAt` (ms since 1970; null for none) has expired. Changes when it expires. */
-export function useCodeExpiry(sentAt: number | null): boolean {
+export function useIsCodeExpired(sentAt: number | null): boolean {
   const [now, setNow] = useState(() => Date.now())
   const expiresAt = sentAt === null ? null : sentAt + CODE_LIFETIME_MS
 

@@ -10,7 +10,11 @@ import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import {
+  CurrentPasswordField,
+  currentPasswordRefusals,
+  validateCurrentPassword,
+} from './current-password-field.tsx'
 import { messages } from './messages.ts'
 import { formatSecret } from './profile-formats.ts'
 import { devicesQuery, profileQuery } from './profile-query.ts'
@@ -28,7 +32,7 @@ function useTotpSetup() {
   const [code, setCode] = useState('')
   const beginMutation = useFormMutation({
     mutationFn: () => client.accounts.beginTotp({ password }),
-    fields: { password: passwordRefusals },
+    fields: { password: currentPasswordRefusals },
     validate: () => validateCurrentPassword(password),
     onSuccess: (totpSecret) => setStep({ name: 'scan', totpSecret }),
   })

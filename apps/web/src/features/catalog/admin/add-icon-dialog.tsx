@@ -8,10 +8,10 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
-import { createOnly } from '../editors/save-with-merge.ts'
+import { toCreateOnlyActions } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
-import { CleanedIcon } from './cleaned-icon.tsx'
+import { CleanedIconPreview } from './cleaned-icon-preview.tsx'
 import { messages } from './messages.ts'
 import { iconsQuery } from './queries.ts'
 
@@ -52,7 +52,7 @@ function useIconForm({ draftId, onClose }: AddIconDialogProps & { draftId: strin
       ...(iconName.trim() === '' && { iconName: messages.giveItAName() }),
       ...(svgfile.trim() === '' && { svgfile: messages.chooseADrawing() }),
     }),
-    ...createOnly(async (values) => (await adminClient.catalog.createIcon(values)).slug),
+    ...toCreateOnlyActions(async (values) => (await adminClient.catalog.createIcon(values)).slug),
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: iconsQuery.queryKey })
       onClose()
@@ -116,7 +116,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
           />
         )}
       </Field>
-      {values.svgfile.trim() !== '' && <CleanedIcon svgfile={values.svgfile} />}
+      {values.svgfile.trim() !== '' && <CleanedIconPreview svgfile={values.svgfile} />}
     </RecordDialog>
   )
 }

@@ -12,7 +12,7 @@ import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { RecordDialog } from '../editors/record-dialog.tsx'
-import { createOnly } from '../editors/save-with-merge.ts'
+import { toCreateOnlyActions } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { messages } from './messages.ts'
@@ -56,7 +56,7 @@ function useNewLayoutForm({ layouts, onCreated, draftId }: CreateLayoutDialogPro
     fields: describeNewLayoutFields(),
     loaded: { values: emptyLayout, version: null },
     validate: (values) => validateLayout(values, layouts),
-    ...createOnly(async ({ title, isCopy, copyOf }) => {
+    ...toCreateOnlyActions(async ({ title, isCopy, copyOf }) => {
       const layout = await adminClient.catalog.createLayout({ title, copyOf: isCopy ? copyOf : null })
       return layout.config
     }),

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { describeCountOf, ListPage, nameAscending } from './list-parts.tsx'
+import { createCountDescriber, ListPage, nameAscending } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { iconsQuery } from './queries.ts'
 
@@ -18,7 +18,7 @@ const AddIconDialog = lazyComponent(
   { name: messages.theIconForm, dismiss: ({ onClose }) => onClose() },
 )
 
-const describeCount = describeCountOf(messages.countIcons)
+const describeCount = createCountDescriber(messages.countIcons)
 
 const gridStyle = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3'
 

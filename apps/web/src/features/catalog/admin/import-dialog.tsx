@@ -14,8 +14,8 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { messages } from './import.messages.ts'
 import { ImportItems } from './import-items.tsx'
-import { countResults, isImportBusy } from './import-words.ts'
-import { importsQuery } from './queries.ts'
+import { isImportBusy, listResultCounts } from './import-words.ts'
+import { libraryImportsQuery } from './queries.ts'
 
 const POLL_MS = 1000
 
@@ -94,7 +94,7 @@ function useImportAction(id: string, send: (input: { id: string }) => Promise<Li
     describeError: getErrorMessage,
     onSuccess(libraryImport) {
       queryClient.setQueryData(importQuery(id).queryKey, libraryImport)
-      void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: libraryImportsQuery.queryKey })
     },
   })
 }
@@ -171,7 +171,7 @@ function ImportProgress({ libraryImport }: { libraryImport: LibraryImport }) {
       done={done}
       total={total}
       {...(!isFinished && current && { current: current.title })}
-      counts={countResults(libraryImport)}
+      counts={listResultCounts(libraryImport)}
       note={isFinished ? undefined : messages.importGoesOn()}
       isFinished={isFinished}
     />

@@ -2,8 +2,8 @@ import type { ImportItem } from '@kitchen-table/contract/catalog'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { messages } from './import.messages.ts'
-import { describeItem, kindWords } from './import-words.ts'
-import { describeCountOf } from './list-parts.tsx'
+import { contentKindLabels, describeImportItem } from './import-words.ts'
+import { createCountDescriber } from './list-parts.tsx'
 import { messages as adminMessages } from './messages.ts'
 
 const createColumns = (): DataColumn<ImportItem>[] => [
@@ -17,16 +17,16 @@ const createColumns = (): DataColumn<ImportItem>[] => [
   {
     id: 'kind',
     header: messages.kind(),
-    cell: ({ kind }) => kindWords[kind](),
-    sortValue: ({ kind }) => kindWords[kind](),
+    cell: ({ kind }) => contentKindLabels[kind](),
+    sortValue: ({ kind }) => contentKindLabels[kind](),
     hideOnPhone: true,
     width: '7rem',
   },
   {
     id: 'action',
     header: messages.whatHappens(),
-    cell: describeItem,
-    sortValue: describeItem,
+    cell: describeImportItem,
+    sortValue: describeImportItem,
     width: '16rem',
   },
 ]
@@ -68,7 +68,7 @@ export function ImportItems({ items, hasBegun }: { items: ImportItem[]; hasBegun
         placeholder: adminMessages.findByName(),
         text: ({ title }) => title,
       }}
-      describeCount={describeCountOf(messages.countRecords)}
+      describeCount={createCountDescriber(messages.countRecords)}
       empty={null}
       maxHeight="24rem"
     />

@@ -1,6 +1,6 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog'
 import { expect, test } from 'vitest'
-import { importStateWords } from './import-words.ts'
+import { describeLibraryImportState } from './import-words.ts'
 
 const results = { added: 3, changed: 2, skipped: 0, failed: 0 }
 const cases: [LibraryImport['state'], LibraryImport['results'], string][] = [
@@ -15,5 +15,7 @@ const cases: [LibraryImport['state'], LibraryImport['results'], string][] = [
 test.each(cases)('the words for an import that is %s, %o', (state, counted, words) => {
   const summary = { id: 'i-1', fileName: 'library.zip', createdAt: '2026-02-03T10:00:00.000Z' }
   const counts = { add: 4, change: 5, leave: 6 }
-  expect(importStateWords({ ...summary, state, counts, results: counted, done: 2, total: 9 })).toBe(words)
+  expect(describeLibraryImportState({ ...summary, state, counts, results: counted, done: 2, total: 9 })).toBe(
+    words,
+  )
 })

@@ -12,7 +12,7 @@ export function isImportBusy({ state }: Pick<LibraryImport, 'state'>): boolean {
 }
 
 /** Returns the results of an import, or of its undoing, as figures; skipped and failed ones only where there are some. */
-export function countResults({ state, results }: Pick<ImportSummary, 'state' | 'results'>) {
+export function listResultCounts({ state, results }: Pick<ImportSummary, 'state' | 'results'>) {
   if (results === null) return []
   const isUndo = state === 'undoing' || state === 'undone'
   const { added, changed, skipped, failed } = results
@@ -33,13 +33,13 @@ export function countResults({ state, results }: Pick<ImportSummary, 'state' | '
 }
 
 function listResults(summary: Pick<ImportSummary, 'state' | 'results'>): string {
-  return countResults(summary)
+  return listResultCounts(summary)
     .map(({ count, text }) => messages.countOfResult({ count, result: text }))
     .join(', ')
 }
 
 /** Returns how far an import is, in words. */
-export function importStateWords({ state, counts, results, done, total }: ImportSummary): string {
+export function describeLibraryImportState({ state, counts, results, done, total }: ImportSummary): string {
   const listed = listResults({ state, results })
   switch (state) {
     case 'planned':
@@ -57,7 +57,7 @@ export function importStateWords({ state, counts, results, done, total }: Import
   }
 }
 
-export const kindWords: Record<ContentKind, PlainMessage> = {
+export const contentKindLabels: Record<ContentKind, PlainMessage> = {
   track: adminMessages.track,
   unit: messages.unit,
   topic: adminMessages.topic,
@@ -76,7 +76,7 @@ const resultWords = {
 }
 
 /** Returns what happens to a record, or how it went. */
-export function describeItem({ action, fields, result }: ImportItem): string {
+export function describeImportItem({ action, fields, result }: ImportItem): string {
   if (result !== null) return resultWords[result]()
   return action === 'change' && fields.length > 0
     ? messages.changesOf({ fields: fields.join(', ') })

@@ -13,11 +13,11 @@ import { DraftNotice } from '../editors/draft-notice.tsx'
 import { getFieldError } from '../editors/field-errors.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
-import { LayoutGuard } from '../editors/page-layout.tsx'
+import { LayoutChangeGuard } from '../editors/page-layout.tsx'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
-import { describeLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
+import { defineLayoutFields, type LayoutValues, toLayoutRecord } from './layout-fields.ts'
 import { messages } from './messages.ts'
 import { OfferedIntentsSection } from './offered-intents-section.tsx'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
@@ -40,7 +40,7 @@ type LayoutEditorProps = {
 function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEditorProps) {
   const { config, title } = layout
   const queryClient = useQueryClient()
-  const fields = describeLayoutFields(tracks, topics, intents)
+  const fields = defineLayoutFields(tracks, topics, intents)
 
   const form = useRecordForm<LayoutValues>({
     record: `layout:${config}`,
@@ -146,7 +146,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
         onDiscard={form.discard}
       />
       <LeaveGuard editor={form} />
-      <LayoutGuard editor={form} />
+      <LayoutChangeGuard editor={form} />
       <ConflictDialog editor={form} fields={fields} />
     </section>
   )

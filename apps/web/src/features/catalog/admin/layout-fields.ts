@@ -14,7 +14,7 @@ export function toLayoutRecord(layout: EditedLayout): EditedRecord<LayoutValues>
 }
 
 /** Returns the fields of a layout in words, with the titles of what they name. */
-export function describeLayoutFields(
+export function defineLayoutFields(
   tracks: TrackRow[],
   topics: TopicRow[],
   intents: IntentRow[],

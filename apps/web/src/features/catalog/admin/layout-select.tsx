@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { layoutsQuery } from '../../../app/admin-api.ts'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
-import { layoutChoices } from '../../../app/library-view.ts'
+import { layoutChoiceStore } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
@@ -22,8 +22,8 @@ export function LayoutSelect() {
     !isFetching && layouts !== undefined && !layouts.some(({ config }) => config === edited.config)
 
   useEffect(() => {
-    if (!isGone || layoutChoices.read(user.sub) === null) return
-    layoutChoices.remove(user.sub)
+    if (!isGone || layoutChoiceStore.read(user.sub) === null) return
+    layoutChoiceStore.remove(user.sub)
     flash.warn({
       title: messages.chosenLayoutIsGone(),
       text: messages.youSeeLayout({ layout: ownLayout.title }),

@@ -46,7 +46,7 @@ export function ListPage<Data>(props: ListPageProps<Data>) {
 }
 
 /** Returns a function for the count above a list: "27 tracks", or "3 of 27 tracks" while some are filtered out. */
-export function describeCountOf(countAll: (values: { count: number }) => string) {
+export function createCountDescriber(countAll: (values: { count: number }) => string) {
   return (shown: number, total: number): string => {
     const all = countAll({ count: total })
     return shown === total ? all : messages.shownOf({ shown, all })
@@ -95,7 +95,7 @@ export function RowButton({ onClick, children }: RowButtonProps) {
   )
 }
 
-export function createDateColumn<Row extends { createdAt: string }>(
+export function createCreationDateColumn<Row extends { createdAt: string }>(
   column: Pick<DataColumn<Row>, 'id' | 'header' | 'width'>,
 ): DataColumn<Row> {
   return {

@@ -8,7 +8,7 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
-import { describeCountOf } from './list-parts.tsx'
+import { createCountDescriber } from './list-parts.tsx'
 import { messages } from './messages.ts'
 
 /** A track, topic or intent as a row of an order. */
@@ -173,7 +173,7 @@ function RecordPicker({ kind, noteHeader, records, onPick }: RecordPickerProps) 
         text: ({ title }) => title,
         showAllText: commonMessages.showAll(),
       }}
-      describeCount={describeCountOf(({ count }) => messages.countToAdd({ kind, count }))}
+      describeCount={createCountDescriber(({ count }) => messages.countToAdd({ kind, count }))}
       onRowClick={onPick}
       maxHeight="22rem"
       empty={null}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../app/admin-api.ts'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
-import { type PreviewTarget, previewTargets } from '../../../app/library-view.ts'
+import { type PreviewTarget, previewTargetStore } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     // The page may ask first whether unsaved changes are left, and stay.
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
       unsubscribe()
-      if (toLocation.pathname === PREVIEW_PATH) previewTargets.write(sub, target)
+      if (toLocation.pathname === PREVIEW_PATH) previewTargetStore.write(sub, target)
     })
     cancelPreview.current = unsubscribe
     void navigate({ to: PREVIEW_PATH })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { deviceStorage } from '../../../app/browser-storage.ts'
-import { createPersonValue } from '../../../app/person-value.ts'
+import { createPersonValueStore } from '../../../app/person-value-store.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,13 +13,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { ContentLink } from './content-link.tsx'
+import { ContentEditorLink } from './content-editor-link.tsx'
 import { messages } from './messages.ts'
 import { describeProblemDetail, problemWords } from './problem-words.ts'
 import { problemsQuery } from './queries.ts'
 
 /** Whether the list is closed; it stays as the person left it. */
-const closedLists = createPersonValue('problems-closed', deviceStorage, (value) =>
+const closedLists = createPersonValueStore('problems-closed', deviceStorage, (value) =>
   value === true ? true : null,
 )
 
@@ -119,7 +119,7 @@ function ProblemGroup({ kind, problems }: { kind: ProblemKind; problems: Content
         <ul ref={list} className="grid gap-x-6 sm:grid-cols-2">
           {shown.map(({ content, detail }) => (
             <li key={`${content.key} ${detail}`} className="min-w-0">
-              <ContentLink kind={content.kind} contentKey={content.key} title={content.title} />
+              <ContentEditorLink kind={content.kind} contentKey={content.key} title={content.title} />
               {detail !== '' && (
                 <p className="-mt-2 mb-1.5 truncate text-tiny text-soft">
                   {describeProblemDetail(kind, detail)}

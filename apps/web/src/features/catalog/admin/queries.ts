@@ -6,7 +6,7 @@ export const resourceTargetsQuery = adminApi.catalog.listResourceTargets.queryOp
 export const editedHelpLinesQuery = adminApi.catalog.listHelpLines.queryOptions()
 export const editedIntentsQuery = adminApi.catalog.listIntents.queryOptions()
 export const problemsQuery = adminApi.catalog.listProblems.queryOptions()
-export const importsQuery = adminApi.catalog.listImports.queryOptions()
+export const libraryImportsQuery = adminApi.catalog.listImports.queryOptions()
 
 export function topicsQuery(layout: string) {
   return adminApi.catalog.listTopics.queryOptions({ input: { layout } })

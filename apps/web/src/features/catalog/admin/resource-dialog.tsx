@@ -10,7 +10,7 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
-import { LanguageField, OriginalField } from '../editors/language-section.tsx'
+import { LanguageField, TranslationOriginalField } from '../editors/language-section.tsx'
 import { isTranslatable, toOriginalOptions } from '../editors/language-values.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { RecordDialog } from '../editors/record-dialog.tsx'
@@ -20,11 +20,11 @@ import { useRecordForm } from '../editors/use-record-form.ts'
 import { messages } from './messages.ts'
 import type { ResourceTargets } from './resource-targets.ts'
 import {
-  describeResourceFields,
+  defineResourceFields,
   emptyResource,
-  formatTarget,
-  nameResource,
-  parseTarget,
+  findResourceName,
+  formatResourceTarget,
+  parseResourceTarget,
   type ResourceValues,
   toResourceInput,
   toResourceRecord,
@@ -125,7 +125,7 @@ function ResourceForm(props: ResourceFormProps) {
   const { resource, targets, onClose } = props
   const { data } = useQuery(resourcesQuery)
   const resources = data?.resources ?? []
-  const fields = describeResourceFields({ targets, resource: (id) => nameResource(resources, id) })
+  const fields = defineResourceFields({ targets, resource: (id) => findResourceName(resources, id) })
   const editor = useResourceForm(props, fields)
   const { Field } = editor.form
   const isNew = resource === null
@@ -195,7 +195,7 @@ function ResourceForm(props: ResourceFormProps) {
       {isTranslatable(editor.values) && (
         <Field name="translationOf">
           {(field) => (
-            <OriginalField
+            <TranslationOriginalField
               field={field}
               options={listOriginals(resources, resource?.resourceId, editor.values.language)}
             />
@@ -224,7 +224,7 @@ type TargetFieldsProps = {
 }
 
 function TargetFields({ target, targets, error, onChange }: TargetFieldsProps) {
-  const parsed = parseTarget(target)
+  const parsed = parseResourceTarget(target)
   const isGroup = parsed.kind === 'group'
   const records = isGroup ? targets.groups : targets.layouts
   return (
@@ -233,7 +233,7 @@ function TargetFields({ target, targets, error, onChange }: TargetFieldsProps) {
         label={messages.for()}
         options={listKindOptions()}
         value={parsed.kind}
-        onChange={({ target: { value } }) => onChange(formatTarget(parseTarget(`${value}:`)))}
+        onChange={({ target: { value } }) => onChange(formatResourceTarget(parseResourceTarget(`${value}:`)))}
       />
       {parsed.kind !== 'all' && (
         <SelectField

@@ -16,7 +16,7 @@ export function isResourceTarget(value: unknown): value is ResourceTarget {
 }
 
 /** Returns for whom a resource is, in words. */
-export function describeTarget(target: ResourceTarget, { groups, layouts }: ResourceTargets): string {
+export function describeResourceTarget(target: ResourceTarget, { groups, layouts }: ResourceTargets): string {
   switch (target.kind) {
     case 'all':
       return messages.allOrganizations()

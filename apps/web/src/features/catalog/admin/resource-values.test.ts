@@ -4,10 +4,10 @@ import { hasFields } from '../editors/edited-field.ts'
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('../../../app/start-data.ts', () => ({ product: { newFlag: { time: 3, unit: 'months' } } }))
 const {
-  describeResourceFields,
+  defineResourceFields,
   emptyResource,
-  formatTarget,
-  parseTarget,
+  formatResourceTarget,
+  parseResourceTarget,
   toResourceInput,
   toStoredResource,
   validateResource,
@@ -21,8 +21,8 @@ test.each([
   { key: 'group:acme', target: { kind: 'group' as const, slug: 'acme' } },
   { key: 'layout:all', target: { kind: 'layout' as const, slug: 'all' } },
 ])('$key is the target $target', ({ key, target }) => {
-  expect(parseTarget(key)).toEqual(target)
-  expect(formatTarget(target)).toBe(key)
+  expect(parseResourceTarget(key)).toEqual(target)
+  expect(formatResourceTarget(target)).toBe(key)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test('a resource is recognized as stored without the spaces around its texts, an
 
 test('drafts have exactly these fields, and a target is shown by its title', () => {
   const targets = { groups: [{ slug: 'acme', title: 'Acme' }], layouts: [] }
-  const fields = describeResourceFields({ targets, resource: (id) => `The resource ${id}` })
+  const fields = defineResourceFields({ targets, resource: (id) => `The resource ${id}` })
   expect(hasFields(fields, filled)).toBe(true)
   expect(fields.target.nameOf?.('group:acme')).toBe('Acme')
   expect(fields.translationOf.nameOf?.('r-1')).toBe('The resource r-1')

@@ -7,11 +7,11 @@ import {
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from '../editors/edited-field.ts'
-import { describeLanguageFields, toLanguageInput } from '../editors/language-values.ts'
+import { defineLanguageFields, toLanguageInput } from '../editors/language-values.ts'
 import type { EditedRecord } from '../editors/save-with-merge.ts'
 import { toChosenFile, toStoredFile } from '../editors/unit-values.ts'
 import { messages } from './messages.ts'
-import { describeTarget, type ResourceTargets } from './resource-targets.ts'
+import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 
 export type ResourceValues = ContentLanguage & {
   file: ChosenFile | null
@@ -29,12 +29,12 @@ export const emptyResource: ResourceValues = {
   ...defaultContentLanguage,
 }
 
-export function parseTarget(key: string): ResourceTarget {
+export function parseResourceTarget(key: string): ResourceTarget {
   const [kind, slug = ''] = key.split(':')
   return kind === 'group' || kind === 'layout' ? { kind, slug } : { kind: 'all' }
 }
 
-export function formatTarget(target: ResourceTarget): string {
+export function formatResourceTarget(target: ResourceTarget): string {
   return target.kind === 'all' ? 'all' : `${target.kind}:${target.slug}`
 }
 
@@ -45,7 +45,7 @@ export function toResourceRecord(resource: ResourceRow): EditedRecord<ResourceVa
     file: toChosenFile(resource.file),
     displayName,
     description,
-    target: formatTarget(target),
+    target: formatResourceTarget(target),
     language,
     translationOf,
   }
@@ -53,7 +53,7 @@ export function toResourceRecord(resource: ResourceRow): EditedRecord<ResourceVa
 }
 
 export function toResourceInput({ file, target, ...values }: ResourceValues) {
-  return { ...toLanguageInput(values), file: file?.reference ?? '', target: parseTarget(target) }
+  return { ...toLanguageInput(values), file: file?.reference ?? '', target: parseResourceTarget(target) }
 }
 
 /** Returns a resource for save-with-merge.ts. */
@@ -73,13 +73,13 @@ export function validateResource({ file, displayName, target }: ResourceValues):
 }
 
 /** Returns the name of a resource by its id. */
-export function nameResource(resources: readonly ResourceRow[], id: string): string {
+export function findResourceName(resources: readonly ResourceRow[], id: string): string {
   return resources.find(({ resourceId }) => resourceId === id)?.displayName ?? id
 }
 
 type Names = { targets: ResourceTargets; resource: (resourceId: string) => string }
 
-export function describeResourceFields({ targets, resource }: Names): EditedFields<ResourceValues> {
+export function defineResourceFields({ targets, resource }: Names): EditedFields<ResourceValues> {
   return {
     file: { label: messages.file(), kind: 'file' },
     displayName: { label: messages.displayName(), kind: 'text' },
@@ -87,8 +87,8 @@ export function describeResourceFields({ targets, resource }: Names): EditedFiel
     target: {
       label: messages.for(),
       kind: 'key',
-      nameOf: (key) => describeTarget(parseTarget(key), targets),
+      nameOf: (key) => describeResourceTarget(parseResourceTarget(key), targets),
     },
-    ...describeLanguageFields(resource),
+    ...defineLanguageFields(resource),
   }
 }

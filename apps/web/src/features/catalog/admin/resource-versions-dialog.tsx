@@ -3,25 +3,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { resourcesQuery } from '../../../app/admin-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { EditedField } from '../editors/edited-field.ts'
-import { describeLanguageFields } from '../editors/language-values.ts'
+import { defineLanguageFields } from '../editors/language-values.ts'
 import { VersionsDialog } from '../editors/versions-dialog.tsx'
 import { messages } from './messages.ts'
-import { describeTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
-import { nameResource } from './resource-values.ts'
+import { describeResourceTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
+import { findResourceName } from './resource-values.ts'
 
 function describeResourceVersion(
   targets: ResourceTargets,
   resources: readonly ResourceRow[],
 ): Record<string, EditedField> {
   return {
-    ...describeLanguageFields((id) => nameResource(resources, id)),
+    ...defineLanguageFields((id) => findResourceName(resources, id)),
     displayName: { label: messages.displayName(), kind: 'text' },
     description: { label: messages.description(), kind: 'text' },
     file: { label: messages.file(), kind: 'file' },
     target: {
       label: messages.for(),
       kind: 'key',
-      describe: (target) => (isResourceTarget(target) ? describeTarget(target, targets) : ''),
+      describe: (target) => (isResourceTarget(target) ? describeResourceTarget(target, targets) : ''),
     },
     fileStatus: {
       label: commonMessages.status(),

@@ -14,8 +14,8 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import {
-  createDateColumn,
-  describeCountOf,
+  createCountDescriber,
+  createCreationDateColumn,
   ListPage,
   nameAscending,
   RowButton,
@@ -23,7 +23,7 @@ import {
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { resourceTargetsQuery } from './queries.ts'
-import { describeTarget, type ResourceTargets } from './resource-targets.ts'
+import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 
 const ResourceDialog = lazyComponent(
@@ -65,12 +65,12 @@ function createColumns(
     {
       id: 'for',
       header: messages.for(),
-      cell: ({ target }) => describeTarget(target, targets),
-      sortValue: ({ target }) => describeTarget(target, targets),
+      cell: ({ target }) => describeResourceTarget(target, targets),
+      sortValue: ({ target }) => describeResourceTarget(target, targets),
       hideOnPhone: true,
       width: '14rem',
     },
-    createDateColumn({ id: 'added', header: messages.added(), width: '7rem' }),
+    createCreationDateColumn({ id: 'added', header: messages.added(), width: '7rem' }),
   ]
 }
 
@@ -137,7 +137,7 @@ export function ResourcesScreen() {
                   showAllText: commonMessages.showAll(),
                 }}
                 filters={filters}
-                describeCount={describeCountOf(messages.countResources)}
+                describeCount={createCountDescriber(messages.countResources)}
                 actionsWidth="13rem"
                 rowActions={(resource) => (
                   <>

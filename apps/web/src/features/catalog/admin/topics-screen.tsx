@@ -8,9 +8,9 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
+  createCountDescriber,
   createNameColumn,
   createStatusColumn,
-  describeCountOf,
   hasStatus,
   ListPage,
   listStatusOptions,
@@ -87,7 +87,7 @@ export function TopicsScreen() {
             showAllText: commonMessages.showAll(),
           }}
           filters={filters}
-          describeCount={describeCountOf(messages.countTopics)}
+          describeCount={createCountDescriber(messages.countTopics)}
           empty={
             <EmptyState
               title={messages.noTopicsYet({ layout: layout.title })}

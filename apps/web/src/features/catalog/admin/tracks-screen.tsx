@@ -10,10 +10,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { audienceNames } from '../editors/audience-names.ts'
 import {
-  createDateColumn,
+  createCountDescriber,
+  createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
-  describeCountOf,
   hasStatus,
   ListPage,
   listStatusOptions,
@@ -32,7 +32,7 @@ const createColumns = (): DataColumn<TrackRow>[] => [
     hideOnPhone: true,
     width: '15rem',
   },
-  createDateColumn({ id: 'created', header: messages.created(), width: '8rem' }),
+  createCreationDateColumn({ id: 'created', header: messages.created(), width: '8rem' }),
 ]
 
 const createFilters = () => [
@@ -85,7 +85,7 @@ export function TracksScreen() {
             showAllText: commonMessages.showAll(),
           }}
           filters={filters}
-          describeCount={describeCountOf(messages.countTracks)}
+          describeCount={createCountDescriber(messages.countTracks)}
           empty={
             <EmptyState
               title={messages.noTracksYet()}

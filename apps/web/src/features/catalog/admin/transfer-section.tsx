@@ -12,9 +12,9 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './import.messages.ts'
-import { importStateWords, isImportBusy } from './import-words.ts'
-import { importsQuery } from './queries.ts'
-import { useExport } from './use-export.ts'
+import { describeLibraryImportState, isImportBusy } from './import-words.ts'
+import { libraryImportsQuery } from './queries.ts'
+import { useLibraryExport } from './use-library-export.ts'
 
 const UploadArchiveDialog = lazyComponent(
   () => import('./upload-archive-dialog.tsx').then((module) => module.UploadArchiveDialog),
@@ -32,7 +32,7 @@ const POLL_MS = 2000
 export function TransferSection() {
   const [isUploading, setIsUploading] = useState(false)
   const [openImport, setOpenImport] = useState<string | null>(null)
-  const exporting = useExport()
+  const exporting = useLibraryExport()
 
   return (
     <section aria-labelledby="transfer">
@@ -75,7 +75,7 @@ type ImportSummary = Omit<LibraryImport, 'items'>
 /** The imports of the last 30 days. One that is running is followed. */
 function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useQuery({
-    ...importsQuery,
+    ...libraryImportsQuery,
     refetchInterval: ({ state }) => (state.data?.imports.some(isImportBusy) ? POLL_MS : false),
   })
   useReloadAfterImports(query.data?.imports)
@@ -128,7 +128,7 @@ function ImportRow({ summary, onOpen }: { summary: ImportSummary; onOpen: () => 
       <div className="min-w-0 flex-1 basis-64">
         <p className="truncate font-semibold">{summary.fileName}</p>
         <p className="text-small text-soft">
-          {formatMoment(summary.createdAt)} · {importStateWords(summary)}
+          {formatMoment(summary.createdAt)} · {describeLibraryImportState(summary)}
         </p>
       </div>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>

@@ -9,10 +9,10 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import {
-  createDateColumn,
+  createCountDescriber,
+  createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
-  describeCountOf,
   hasStatus,
   ListPage,
   listStatusOptions,
@@ -41,7 +41,7 @@ const createColumns = (): DataColumn<UnitRow>[] => [
     hideOnPhone: true,
     width: '9rem',
   },
-  createDateColumn({ id: 'created', header: messages.created(), width: '8rem' }),
+  createCreationDateColumn({ id: 'created', header: messages.created(), width: '8rem' }),
 ]
 
 const createFilters = () => [
@@ -94,7 +94,7 @@ export function UnitsScreen() {
             showAllText: commonMessages.showAll(),
           }}
           filters={filters}
-          describeCount={describeCountOf(messages.countUnits)}
+          describeCount={createCountDescriber(messages.countUnits)}
           empty={
             <EmptyState
               title={messages.noUnitsYet()}

@@ -10,7 +10,7 @@ import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.ts
 import { describeArchiveError } from './archive-error.ts'
 import { messages } from './import.messages.ts'
 import { messages as adminMessages } from './messages.ts'
-import { importsQuery } from './queries.ts'
+import { libraryImportsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
 
@@ -37,7 +37,7 @@ export function UploadArchiveDialog({ onClose, onPlanned }: UploadArchiveDialogP
     },
     describeError: describeArchiveError,
     onSuccess({ id }) {
-      void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: libraryImportsQuery.queryKey })
       onPlanned(id)
     },
   })

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
-export const pictureRules = {
+export const contentPictureRules = {
   extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.svg'],
   maxBytes: 10 * MB,
 }
-export const attachmentRules = { maxBytes: 250 * MB }
+export const contentAttachmentRules = { maxBytes: 250 * MB }

@@ -1,7 +1,7 @@
 import { MAX_RICH_TEXT_BYTES } from '@kitchen-table/contract/content-input'
 import { RichTextField, type RichTextFieldProps } from '../../../ui/rich-text/rich-text-field.tsx'
-import { CleanNotice } from './clean-notice.tsx'
 import { messages } from './messages.ts'
+import { RemovedMarkupNotice } from './removed-markup-notice.tsx'
 
 type DescriptionFieldProps = Omit<RichTextFieldProps, 'label' | 'maxBytes'>
 
@@ -10,7 +10,7 @@ export function DescriptionField(props: DescriptionFieldProps) {
   return (
     <div>
       <RichTextField {...props} label={messages.description()} maxBytes={MAX_RICH_TEXT_BYTES} />
-      <CleanNotice content={props.value} />
+      <RemovedMarkupNotice content={props.value} />
     </div>
   )
 }

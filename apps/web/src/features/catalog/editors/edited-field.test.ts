@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { describeChanges, describeValue, type EditedFields, hasFields } from './edited-field.ts'
+import {
+  type EditedFields,
+  formatFieldValueLines,
+  hasFields,
+  listChangedFieldLabels,
+} from './edited-field.ts'
 
 type Values = {
   title: string
@@ -27,7 +32,7 @@ const values: Values = {
   banner: null,
 }
 
-describe('describeChanges', () => {
+describe('listChangedFieldLabels', () => {
   test.each([
     { name: 'nothing', change: {}, words: [] },
     { name: 'a text and a flag', change: { content: '', disabled: true }, words: ['description', 'status'] },
@@ -35,15 +40,15 @@ describe('describeChanges', () => {
     { name: 'an added item', change: { units: ['b', 'a', 'c'] }, words: ['lessons'] },
     { name: 'a label that is a name', change: { nextUp: 'debt' }, words: ['Watch Next'] },
   ])('$name', ({ change, words }) => {
-    expect(describeChanges(fields, values, { ...values, ...change })).toEqual(words)
+    expect(listChangedFieldLabels(fields, values, { ...values, ...change })).toEqual(words)
   })
 
   test('a file that is on its way', () => {
-    expect(describeChanges(fields, values, values, new Set(['banner']))).toEqual(['banner image'])
+    expect(listChangedFieldLabels(fields, values, values, new Set(['banner']))).toEqual(['banner image'])
   })
 })
 
-describe('describeValue', () => {
+describe('formatFieldValueLines', () => {
   test.each([
     ['title', 'Rent', ['Rent']],
     ['title', '', ['Nothing']],
@@ -59,7 +64,7 @@ describe('describeValue', () => {
     ['content', '<p>1 &lt; 2 &amp;lt; 3</p>', ['1 < 2 &lt; 3']],
     ['content', '<p></p>', ['Nothing']],
   ] as const)('%s: %j', (name, value, lines) => {
-    expect(describeValue(fields[name], value)).toEqual(lines)
+    expect(formatFieldValueLines(fields[name], value)).toEqual(lines)
   })
 })
 

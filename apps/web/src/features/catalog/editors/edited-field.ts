@@ -46,7 +46,7 @@ export function hasFields<Values>(fields: EditedFields<Values>, value: unknown):
 }
 
 /** Returns what was changed, or is being uploaded, in the words of the save bar: "description", "order of lessons". */
-export function describeChanges<Values extends RecordFields>(
+export function listChangedFieldLabels<Values extends RecordFields>(
   fields: EditedFields<Values>,
   before: Values,
   after: Values,
@@ -70,7 +70,7 @@ function toLowerLabel(text: string): string {
 }
 
 /** Returns the value of a field in words, one line for each item of a list. Rich text is returned as its plain text. */
-export function describeValue(
+export function formatFieldValueLines(
   { kind, flagWords = [messages.yes(), messages.no()], nameOf, describe }: EditedField,
   value: unknown,
 ): string[] {

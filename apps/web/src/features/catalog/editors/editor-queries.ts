@@ -2,7 +2,7 @@ import { unitId as unitIdInput } from '@kitchen-table/contract/fields'
 import { slugPattern } from '@kitchen-table/domain/catalog'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { adminApi, tracksQuery } from '../../../app/admin-api.ts'
-import { layoutChoices } from '../../../app/library-view.ts'
+import { layoutChoiceStore } from '../../../app/library-view.ts'
 import { currentUserQuery } from '../../../app/queries.ts'
 import { iconsQuery, topicsQuery, unitsQuery } from '../admin/queries.ts'
 
@@ -35,7 +35,7 @@ function loadRecord<Stored, Key extends QueryKey>(
 }
 
 /** Starts the requests of a track's editor, which is opened now. `slug` is null for a new track. */
-export function loadTrackEditor(queryClient: QueryClient, slug: string | null): void {
+export function prefetchTrackEditorData(queryClient: QueryClient, slug: string | null): void {
   if (slug !== null && isSlug(slug)) loadRecord(queryClient, editedTrackQuery(slug))
   void queryClient.prefetchQuery(tracksQuery)
   void queryClient.prefetchQuery(unitsQuery)
@@ -43,7 +43,7 @@ export function loadTrackEditor(queryClient: QueryClient, slug: string | null): 
 }
 
 /** Starts the requests of a unit's editor, which is opened now. */
-export function loadUnitEditor(queryClient: QueryClient, unitId: string): void {
+export function prefetchUnitEditorData(queryClient: QueryClient, unitId: string): void {
   if (isUnitId(unitId)) loadRecord(queryClient, editedUnitQuery(unitId))
 }
 
@@ -51,9 +51,9 @@ export function loadUnitEditor(queryClient: QueryClient, unitId: string): void {
  * Starts the requests of a topic's editor, which is opened now. `slug` is null for a new topic; the layout is the chosen
  * one unless the address names another.
  */
-export function loadTopicEditor(queryClient: QueryClient, slug: string | null, named?: string): void {
+export function prefetchTopicEditorData(queryClient: QueryClient, slug: string | null, named?: string): void {
   const person = queryClient.getQueryData(currentUserQuery.queryKey)
-  const layout = named ?? (person && (layoutChoices.read(person.user.sub) ?? person.layout).config)
+  const layout = named ?? (person && (layoutChoiceStore.read(person.user.sub) ?? person.layout).config)
   if (layout && slug !== null && isSlug(slug)) loadRecord(queryClient, editedTopicQuery(layout, slug))
   if (layout) void queryClient.prefetchQuery(topicsQuery(layout))
   void queryClient.prefetchQuery(tracksQuery)

@@ -3,7 +3,7 @@ import { RichMessage } from '../../../ui/rich-message.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DiffPart, diffWords } from './diff-words.ts'
-import { describeValue, type EditedField } from './edited-field.ts'
+import { type EditedField, formatFieldValueLines } from './edited-field.ts'
 import { messages } from './messages.ts'
 import { splitRichText } from './rich-text-words.ts'
 
@@ -49,14 +49,14 @@ type ValueLinesProps = { field: EditedField; value: unknown; other: unknown }
 
 /** The lines of a value; of a list, those that the other side does not have are bold. */
 function ValueLines({ field, value, other }: ValueLinesProps) {
-  const lines = describeValue(field, value)
+  const lines = formatFieldValueLines(field, value)
   if (field.kind !== 'list')
     return (
       <p dir="auto" className="whitespace-pre-line break-words">
         {lines.join('\n')}
       </p>
     )
-  const otherLines = new Set(describeValue(field, other))
+  const otherLines = new Set(formatFieldValueLines(field, other))
   return (
     <ol className="space-y-0.5 break-words">
       {lines.map((line) => (

@@ -24,7 +24,7 @@ export function LanguageField({ field }: { field: FormField<Language> }) {
 type OriginalFieldProps = { field: FormField<string | null>; options: readonly ComboboxOption[] }
 
 /** A choice of the record that this one translates. */
-export function OriginalField({ field, options }: OriginalFieldProps) {
+export function TranslationOriginalField({ field, options }: OriginalFieldProps) {
   return (
     <ReferenceField
       field={field}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLanguageFields, toLanguageInput, toOriginalOptions } from './language-values.ts'
+import { defineLanguageFields, toLanguageInput, toOriginalOptions } from './language-values.ts'
 
 test.each([
   { language: 'es', saved: 'rent' },
@@ -25,7 +25,7 @@ test('a record can translate those in another language, also disabled ones', () 
 })
 
 test('a language is named as it calls itself, a record by its title', () => {
-  const { language, translationOf } = describeLanguageFields((key) => `The record ${key}`)
+  const { language, translationOf } = defineLanguageFields((key) => `The record ${key}`)
   expect(language.nameOf?.('es')).toBe('Español')
   expect(language.nameOf?.('xx')).toBe('xx')
   expect(translationOf.nameOf?.('rent')).toBe('The record rent')

@@ -16,9 +16,7 @@ export function toLanguageInput<Values extends ContentLanguage>(values: Values):
 const nameLanguage = (language: string) => (isLanguage(language) ? languageNames[language] : language)
 
 /** Returns the names of the fields. `nameRecord` returns the title of a record of the same kind. */
-export const describeLanguageFields = (
-  nameRecord: (key: string) => string,
-): EditedFields<ContentLanguage> => ({
+export const defineLanguageFields = (nameRecord: (key: string) => string): EditedFields<ContentLanguage> => ({
   language: { label: messages.language(), kind: 'key', nameOf: nameLanguage },
   translationOf: { label: messages.translationOf(), kind: 'key', nameOf: nameRecord },
 })

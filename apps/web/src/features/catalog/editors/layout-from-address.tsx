@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { layoutsQuery } from '../../../app/admin-api.ts'
-import { layoutChoices } from '../../../app/library-view.ts'
+import { layoutChoiceStore } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { EditorLoading } from './editor-region.tsx'
@@ -36,7 +36,7 @@ function LayoutChooser({ layout }: { layout: LayoutRow }) {
   const { sub } = useCurrentUser().user
   const navigate = useNavigate()
   useEffect(() => {
-    layoutChoices.write(sub, layout)
+    layoutChoiceStore.write(sub, layout)
     void navigate({ to: '.', search: {}, replace: true })
   }, [sub, layout, navigate])
   return <EditorLoading />

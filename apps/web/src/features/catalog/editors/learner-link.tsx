@@ -24,5 +24,5 @@ export function LearnerLink({ page }: { page: LearnerPage | null }) {
 }
 
 /** Why learners do not see a record, for the line below its heading; null where they do. */
-export const describeHidden = (page: LearnerPage | null): string | null =>
+export const getHiddenReason = (page: LearnerPage | null): string | null =>
   page !== null && 'hiddenBecause' in page ? page.hiddenBecause : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTrackPage, findUnitPage } from './learner-page.ts'
+import { findLearnerPageOfTrack, findLearnerPageOfUnit } from './learner-page.ts'
 
 const track = { slug: 'debt', trackDisabled: false }
 const unit = {
@@ -16,12 +16,12 @@ const tracks = [
 ]
 
 test('an active track has its own page, a disabled one none', () => {
-  expect(findTrackPage(track)).toEqual({ slug: 'debt', unitId: null })
-  expect(findTrackPage({ ...track, trackDisabled: true })).toHaveProperty('hiddenBecause')
+  expect(findLearnerPageOfTrack(track)).toEqual({ slug: 'debt', unitId: null })
+  expect(findLearnerPageOfTrack({ ...track, trackDisabled: true })).toHaveProperty('hiddenBecause')
 })
 
 test('a unit is opened in the first active track that contains it', () => {
-  expect(findUnitPage(unit, tracks)).toEqual({ slug: 'debt', unitId: 'u' })
+  expect(findLearnerPageOfUnit(unit, tracks)).toEqual({ slug: 'debt', unitId: 'u' })
 })
 
 test.each<[string, Partial<typeof unit>, RegExp]>([
@@ -30,7 +30,7 @@ test.each<[string, Partial<typeof unit>, RegExp]>([
   ['in no track', { foundIn: [] }, /no active track contains it$/],
   ['in a track that is gone', { foundIn: [{ slug: 'gone', title: 'Gone' }] }, /no active track contains it$/],
 ])('learners do not see a unit that is %s', (_what, change, words) => {
-  expect(findUnitPage({ ...unit, ...change }, tracks)).toEqual({
+  expect(findLearnerPageOfUnit({ ...unit, ...change }, tracks)).toEqual({
     hiddenBecause: expect.stringMatching(words),
   })
 })

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 export type LearnerPage = { slug: string; unitId: string | null } | { hiddenBecause: string }
 
 /** Returns the learner's page of a track. It needs no layout: a direct link opens a track that no layout lists. */
-export function findTrackPage({
+export function findLearnerPageOfTrack({
   slug,
   trackDisabled,
 }: Pick<EditedTrack, 'slug' | 'trackDisabled'>): LearnerPage {
@@ -13,7 +13,7 @@ export function findTrackPage({
 }
 
 /** Returns the learner's page of the first track that shows a unit. */
-export function findUnitPage(
+export function findLearnerPageOfUnit(
   { unitId, unitDisabled, foundIn }: Pick<EditedUnit, 'unitId' | 'unitDisabled' | 'foundIn'>,
   tracks: readonly Pick<TrackRow, 'slug' | 'trackDisabled'>[],
 ): LearnerPage {

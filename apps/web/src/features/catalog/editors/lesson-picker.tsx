@@ -7,7 +7,7 @@ import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import { describeCountOf } from '../admin/list-parts.tsx'
+import { createCountDescriber } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
 import { messages } from './messages.ts'
 
@@ -77,7 +77,7 @@ export function LessonPicker({ units, chosen, onAdd, error }: LessonPickerProps)
               showAllText: commonMessages.showAll(),
             }}
             filters={createFilters()}
-            describeCount={describeCountOf(messages.countLessons)}
+            describeCount={createCountDescriber(messages.countLessons)}
             onRowClick={({ unitId }) => onAdd(unitId)}
             maxHeight="26rem"
             empty={

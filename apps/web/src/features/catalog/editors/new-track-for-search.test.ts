@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.mock('../../../app/admin-api.ts', () => ({ adminApi: {}, adminClient: {} }))
 vi.mock('../../../app/api.ts', () => ({ getErrorMessage: String }))
 vi.mock('../../../app/start-data.ts', () => ({ product: {} }))
-const { newTrackRecord, prefillTrack, readSearchTerm } = await import('./new-track-for-search.ts')
+const { getNewTrackDraftName, prefillTrack, readSearchTerm } = await import('./new-track-for-search.ts')
 
 test('a new track for a search begins with its words as title and tag', () => {
   expect(prefillTrack(' Pawn Shops ')).toMatchObject({
@@ -15,8 +15,8 @@ test('a new track for a search begins with its words as title and tag', () => {
 })
 
 test('has drafts of its own', () => {
-  expect(newTrackRecord(null)).toBe('track:new')
-  expect(newTrackRecord('Pawn: shops')).toBe('track:new for pawn%3A%20shops')
+  expect(getNewTrackDraftName(null)).toBe('track:new')
+  expect(getNewTrackDraftName('Pawn: shops')).toBe('track:new for pawn%3A%20shops')
 })
 
 test.each([

@@ -18,7 +18,7 @@ export function prefillTrack(term: string | null): TrackValues {
  * Returns the record of the drafts of a new track (app/claim-draft.ts). One that is to answer a search has drafts of
  * its own, so that a draft of another track is not restored into it.
  */
-export function newTrackRecord(term: string | null): string {
+export function getNewTrackDraftName(term: string | null): string {
   return term === null ? 'track:new' : `track:new for ${encodeURIComponent(toTag(term))}`
 }
 
@@ -32,7 +32,7 @@ export function readSearchTerm(search: Readonly<Record<string, unknown>>): strin
  * Returns the function that records a created track as the answer to the search, unless its tag was taken out of the
  * form.
  */
-export function useRecordAnswer(term: string | null) {
+export function useRecordSearchAnswer(term: string | null) {
   const flash = useFlash()
   const queryClient = useQueryClient()
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
-import { type LayoutChoice, layoutChoices } from '../../../app/library-view.ts'
+import { type LayoutChoice, layoutChoiceStore } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { LeaveDialog, type LeaveGuardProps } from './leave-guard.tsx'
 
@@ -50,7 +50,7 @@ export function useChooseLayout(): (layout: LayoutChoice) => void {
   const { sub } = useCurrentUser().user
   return (layout) => {
     function choose() {
-      layoutChoices.write(sub, layout)
+      layoutChoiceStore.write(sub, layout)
       openPage?.follow(layout)
     }
     if (guard?.hasUnsavedChanges() && layout.config !== openPage?.layout.config) guard.ask(choose)
@@ -59,7 +59,7 @@ export function useChooseLayout(): (layout: LayoutChoice) => void {
 }
 
 /** Asks before another layout replaces unsaved changes. */
-export function LayoutGuard({ editor }: LeaveGuardProps) {
+export function LayoutChangeGuard({ editor }: LeaveGuardProps) {
   const { hasUnsavedChanges } = editor
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => {

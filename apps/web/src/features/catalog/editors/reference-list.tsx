@@ -3,7 +3,7 @@ import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import { messages } from './messages.ts'
-import { listReferences, nameReference } from './references.ts'
+import { getReferenceTitle, listReferences } from './references.ts'
 
 type ReferenceListProps<Row> = {
   label: string
@@ -28,14 +28,14 @@ export function ReferenceList<Row extends { title: string }>(props: ReferenceLis
             noun={noun}
             items={listReferences(keys, records)}
             itemKey={({ key }) => key}
-            itemName={nameReference}
+            itemName={getReferenceTitle}
             onReorder={(next) => onReorder(next.map(({ key }) => key))}
             onRemove={({ key }) => onReorder(keys.filter((other) => other !== key))}
             removeText={messages.remove()}
             renderItem={(reference) =>
               reference.record === undefined ? (
                 <StatusMark tone="bad">
-                  <span className="break-all">{nameReference(reference)}</span>
+                  <span className="break-all">{getReferenceTitle(reference)}</span>
                 </StatusMark>
               ) : (
                 renderRecord(reference.record)

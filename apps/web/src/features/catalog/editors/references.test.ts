@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMissingOption, listReferences, nameReference } from './references.ts'
+import { addMissingOption, getReferenceTitle, listReferences } from './references.ts'
 
 const records = new Map([
   ['saving', { title: 'Saving' }],
@@ -9,7 +9,7 @@ const records = new Map([
 test('references keep their order and name what is missing, each once', () => {
   const references = listReferences(['renting', 'gone', 'saving', 'gone'], records)
   expect(references.map(({ key }) => key)).toEqual(['renting', 'gone', 'saving'])
-  expect(references.map(nameReference)).toEqual(['Renting', 'Missing: gone', 'Saving'])
+  expect(references.map(getReferenceTitle)).toEqual(['Renting', 'Missing: gone', 'Saving'])
 })
 
 test.each([

@@ -12,7 +12,7 @@ export function listReferences<Row>(
   return [...new Set(keys)].map((key) => ({ key, record: records.get(key) }))
 }
 
-export function nameReference({ key, record }: Reference<{ title: string }>): string {
+export function getReferenceTitle({ key, record }: Reference<{ title: string }>): string {
   return record?.title ?? messages.missingRecord({ key })
 }
 

@@ -1,5 +1,5 @@
 import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
-import type { RecordDraft } from '../../../app/record-draft.ts'
+import type { RecordDraft } from '../../../app/record-draft-store.ts'
 import type { FormBase } from './save-with-merge.ts'
 
 /** What a form begins with. */

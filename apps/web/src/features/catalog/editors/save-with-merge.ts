@@ -168,7 +168,7 @@ function isSaved<Values extends RecordFields>(read: ReadAfterSave<Values>): bool
 }
 
 /** Returns the requests of a form that only creates records. `create` resolves to the key of the new one. */
-export function createOnly<Values>(create: (values: Values) => Promise<string>) {
+export function toCreateOnlyActions<Values>(create: (values: Values) => Promise<string>) {
   return {
     save: async (values: Values): Promise<EditedRecord<Values>> => ({
       key: await create(values),

@@ -8,22 +8,22 @@ import type { LayoutChoice } from '../../../app/library-view.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { iconsQuery, topicsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
+import { createMergeFlashMessages } from './create-merge-flash-messages.ts'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import { toOriginalOptions } from './language-values.ts'
-import { describeMerge } from './merge-words.ts'
 import { messages } from './messages.ts'
-import { LayoutGuard, useChooseLayout } from './page-layout.tsx'
+import { LayoutChangeGuard, useChooseLayout } from './page-layout.tsx'
 import { RecordEditor } from './record-editor.tsx'
 import type { FailureMessage } from './record-flash.ts'
 import { TopicForm } from './topic-form.tsx'
 import { TopicPreview } from './topic-preview.tsx'
 import {
+  defineTopicFields,
   describeDuplicateTitle,
-  describeTopicFields,
   emptyTopicValues,
   type TopicValues,
-  topicFieldGroups,
+  topicMergeGroups,
   toStoredTopic,
   toTopicInput,
   toTopicRecord,
@@ -75,7 +75,7 @@ function useTopicForm({
     draft,
     title: ({ title }) => messages.topicNamed({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
-    groups: topicFieldGroups,
+    groups: topicMergeGroups,
     toStoredForm: toStoredTopic,
     loaded: topic === null ? { values: emptyTopicValues, version: null } : toTopicRecord(topic),
     // What an earlier request may have created is in the list: then the server decides.
@@ -86,7 +86,7 @@ function useTopicForm({
     onSaved: () => invalidateContent(queryClient),
     describeSaved: (record, mergedWith) => [
       { title: messages.saved(), text: messages.topicNamed({ title: record.values.title }) },
-      ...describeMerge(fields, mergedWith),
+      ...createMergeFlashMessages(fields, mergedWith),
     ],
     onCreated({ key }) {
       // Another tab may have chosen another layout; the page of the new topic opens with this one.
@@ -130,7 +130,7 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
     queries: [topicsQuery(layout.config), tracksQuery, iconsQuery],
   })
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
-  const fields = describeTopicFields({ tracks, topics: topicList.topics })
+  const fields = defineTopicFields({ tracks, topics: topicList.topics })
   const otherTopics = topic === null ? topicList.topics : []
   const editor = useTopicForm({ layout, topic, draft, fields, otherTopics })
   const uploads = useContentUploads()
@@ -171,7 +171,7 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
         />
       }
     >
-      <LayoutGuard editor={editor} />
+      <LayoutChangeGuard editor={editor} />
     </RecordEditor>
   )
 }

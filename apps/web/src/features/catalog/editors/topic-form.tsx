@@ -7,10 +7,10 @@ import { ColorField } from '../../../ui/fields/color-field.tsx'
 import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
-import { pictureRules } from './content-file-rules.ts'
+import { contentPictureRules } from './content-file-rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
-import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
+import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
 import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
@@ -118,7 +118,9 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
       <LanguageSection>
         <Field name="language">{(field) => <LanguageField field={field} />}</Field>
         {isTranslatable(editor.values) && (
-          <Field name="translationOf">{(field) => <OriginalField field={field} options={originals} />}</Field>
+          <Field name="translationOf">
+            {(field) => <TranslationOriginalField field={field} options={originals} />}
+          </Field>
         )}
       </LanguageSection>
     </>
@@ -135,7 +137,7 @@ function BannerFields({ editor, uploads }: Pick<TopicFormProps, 'editor' | 'uplo
             {...bindField(field)}
             editor={editor}
             name={field.name}
-            {...pictureRules}
+            {...contentPictureRules}
             label={messages.bannerImage()}
             optional
             isPicture

@@ -5,7 +5,7 @@ import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { IconDrawing } from '../drawing.tsx'
-import { formatLessonCount, formatTrackCount } from '../format-counts.ts'
+import { formatLessonCountAndMinutes, formatTrackCount } from '../format-counts.ts'
 import { TopicBanner } from '../topic-banner.tsx'
 import { messages } from './messages.ts'
 import { ReferenceList } from './reference-list.tsx'
@@ -74,7 +74,7 @@ type TrackReferenceProps = { track: TrackRow; icons: readonly IconRow[] }
 function TrackReference({ track, icons }: TrackReferenceProps) {
   const { title, units, trackDisabled, iconSlug } = track
   const icon = icons.find(({ slug }) => slug === iconSlug)
-  const lessons = formatLessonCount(units.length)
+  const lessons = formatLessonCountAndMinutes(units.length)
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-field bg-tint text-accent">

@@ -5,7 +5,7 @@ import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
-import { describeLanguageFields, toLanguageInput } from './language-values.ts'
+import { defineLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { toChosenFile, toStoredFile } from './unit-values.ts'
@@ -56,7 +56,7 @@ export function getContrastWarning(color: string): string | undefined {
 
 type Names = { tracks: ReadonlyMap<string, TrackRow>; topics: readonly TopicRow[] }
 
-export function describeTopicFields({ tracks, topics }: Names): EditedFields<TopicValues> {
+export function defineTopicFields({ tracks, topics }: Names): EditedFields<TopicValues> {
   return {
     title: { label: messages.title(), kind: 'text' },
     content: { label: messages.description(), kind: 'richText' },
@@ -80,9 +80,9 @@ export function describeTopicFields({ tracks, topics }: Names): EditedFields<Top
       nameOf: (slug) => tracks.get(slug)?.title ?? slug,
       orderWords: messages.orderOfTracks(),
     },
-    ...describeLanguageFields((slug) => topics.find((topic) => topic.slug === slug)?.title ?? slug),
+    ...defineLanguageFields((slug) => topics.find((topic) => topic.slug === slug)?.title ?? slug),
   }
 }
 
 /** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
-export const topicFieldGroups = [['banner', 'bannerAlt']] as const
+export const topicMergeGroups = [['banner', 'bannerAlt']] as const

@@ -4,14 +4,14 @@ import { ContentNotFound } from './content-not-found.tsx'
 import { editedTrackQuery, isSlug } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
 import { messages } from './messages.ts'
-import { newTrackRecord, readSearchTerm } from './new-track-for-search.ts'
+import { getNewTrackDraftName, readSearchTerm } from './new-track-for-search.ts'
 import { TrackEditor } from './track-editor.tsx'
 import type { FormDraft } from './use-claimed-draft.ts'
 
 /** The page that creates a track. The address may have the term of a search which the track is to answer. */
 export function NewTrackEditorPage({ search }: { search: Readonly<Record<string, unknown>> }) {
   const term = readSearchTerm(search)
-  const record = newTrackRecord(term)
+  const record = getNewTrackDraftName(term)
   return (
     <DraftRegion key={record} record={record}>
       {(draft) => <TrackEditor track={null} record={record} draft={draft} searchTerm={term} />}

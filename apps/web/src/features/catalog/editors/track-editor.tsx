@@ -8,19 +8,19 @@ import { adminClient, tracksQuery } from '../../../app/admin-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { iconsQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
+import { createMergeFlashMessages } from './create-merge-flash-messages.ts'
 import { invalidateContent } from './editor-queries.ts'
 import { describeSaveImpact, describeTrackReach } from './impact-words.ts'
 import { toLanguageInput, toOriginalOptions } from './language-values.ts'
-import { describeHidden, LearnerLink } from './learner-link.tsx'
-import { findTrackPage } from './learner-page.ts'
-import { describeMerge } from './merge-words.ts'
+import { getHiddenReason, LearnerLink } from './learner-link.tsx'
+import { findLearnerPageOfTrack } from './learner-page.ts'
 import { messages } from './messages.ts'
-import { prefillTrack, useRecordAnswer } from './new-track-for-search.ts'
+import { prefillTrack, useRecordSearchAnswer } from './new-track-for-search.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackPreview } from './track-preview.tsx'
 import {
-  describeTrackFields,
+  defineTrackFields,
   type TrackValues,
   toStoredTrack,
   toTrackRecord,
@@ -59,7 +59,7 @@ function useTrackForm(
 ) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const recordAnswer = useRecordAnswer(searchTerm)
+  const recordAnswer = useRecordSearchAnswer(searchTerm)
   const slug = track?.slug ?? null
 
   return useRecordForm<TrackValues>({
@@ -78,7 +78,7 @@ function useTrackForm(
     },
     describeSaved: ({ values }, mergedWith) => [
       { title: commonMessages.updatesSaved(), text: messages.trackNamed({ title: values.title }) },
-      ...describeMerge(fields, mergedWith),
+      ...createMergeFlashMessages(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updatetrack/$slug', params: { slug: key } }),
     describeFailure: ({ title }) => ({
@@ -106,7 +106,7 @@ export function TrackEditor(props: TrackEditorProps) {
   })
   const units = new Map(unitList.units.map((unit) => [unit.unitId, unit]))
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
-  const fields = describeTrackFields({ tracks, units })
+  const fields = defineTrackFields({ tracks, units })
   const editor = useTrackForm(props, fields)
   const { values, base } = editor
   const slug = track?.slug ?? null
@@ -120,7 +120,7 @@ export function TrackEditor(props: TrackEditorProps) {
   const isDisabling = values.trackDisabled && !base.values.trackDisabled
   const affectsLearners = isDisabling || !isSameValue(values.units, base.values.units)
   const status = base.values.trackDisabled ? commonMessages.disabled() : commonMessages.active()
-  const page = track && findTrackPage({ ...track, trackDisabled: base.values.trackDisabled })
+  const page = track && findLearnerPageOfTrack({ ...track, trackDisabled: base.values.trackDisabled })
 
   return (
     <RecordEditor
@@ -128,7 +128,7 @@ export function TrackEditor(props: TrackEditorProps) {
       back={<BackLink to="/admin/tracks">{messages.manageTracks()}</BackLink>}
       lead={
         track !== null &&
-        [status, describeHidden(page), reach && describeTrackReach(reach)].filter(Boolean).join(' · ')
+        [status, getHiddenReason(page), reach && describeTrackReach(reach)].filter(Boolean).join(' · ')
       }
       actions={<LearnerLink page={page} />}
       content={track && { kind: 'track', key: track.slug }}

@@ -12,7 +12,7 @@ import { audienceNames } from './audience-names.ts'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
-import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
+import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
 import { isTranslatable } from './language-values.ts'
 import { LessonPicker } from './lesson-picker.tsx'
 import { messages } from './messages.ts'
@@ -159,7 +159,9 @@ export function TrackForm(props: TrackFormProps) {
       <LanguageSection>
         <Field name="language">{(field) => <LanguageField field={field} />}</Field>
         {isTranslatable(editor.values) && (
-          <Field name="translationOf">{(field) => <OriginalField field={field} options={originals} />}</Field>
+          <Field name="translationOf">
+            {(field) => <TranslationOriginalField field={field} options={originals} />}
+          </Field>
         )}
       </LanguageSection>
     </>

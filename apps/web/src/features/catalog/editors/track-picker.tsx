@@ -4,7 +4,7 @@ import { DeferredPart } from '../../../ui/feedback/deferred-part.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListError } from '../../../ui/feedback/list-error.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import { describeCountOf } from '../admin/list-parts.tsx'
+import { createCountDescriber } from '../admin/list-parts.tsx'
 import { getFieldId } from './field-errors.ts'
 import { messages } from './messages.ts'
 
@@ -57,7 +57,7 @@ export function TrackPicker({ tracks, chosen, onAdd, error }: TrackPickerProps) 
               text: ({ title, keywords }) => [title, ...keywords].join(' '),
               showAllText: commonMessages.showAll(),
             }}
-            describeCount={describeCountOf(messages.countTracks)}
+            describeCount={createCountDescriber(messages.countTracks)}
             onRowClick={({ slug }) => onAdd(slug)}
             maxHeight="26rem"
             empty={

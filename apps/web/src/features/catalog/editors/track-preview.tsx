@@ -4,7 +4,7 @@ import { describeUnitType } from '../../../app/unit-type-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { languageAttributes } from '../../../ui/language-attributes.ts'
-import { formatLessonCount } from '../format-counts.ts'
+import { formatLessonCountAndMinutes } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
@@ -45,7 +45,7 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
               <h2 {...languageAttributes(language)} className="text-title-m break-words">
                 {title.trim() || messages.titleOfTheTrack()}
               </h2>
-              <p className="mt-1 text-soft">{formatLessonCount(enabledCount)}</p>
+              <p className="mt-1 text-soft">{formatLessonCountAndMinutes(enabledCount)}</p>
             </>
           }
         />

@@ -13,7 +13,7 @@ import { product } from '../../../app/start-data.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { audienceNames } from './audience-names.ts'
 import type { EditedFields } from './edited-field.ts'
-import { describeLanguageFields, toLanguageInput } from './language-values.ts'
+import { defineLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { validateFields } from './validate-fields.ts'
@@ -59,7 +59,7 @@ function nameAudience(name: string): string {
 type Names = { tracks: ReadonlyMap<string, TrackRow>; units: ReadonlyMap<string, UnitRow> }
 
 /** Returns the names of a track's fields, and of what they refer to. */
-export function describeTrackFields({ tracks, units }: Names): EditedFields<TrackValues> {
+export function defineTrackFields({ tracks, units }: Names): EditedFields<TrackValues> {
   const nameTrack = (slug: string) => tracks.get(slug)?.title ?? slug
   return {
     title: { label: messages.title(), kind: 'text' },
@@ -80,7 +80,7 @@ export function describeTrackFields({ tracks, units }: Names): EditedFields<Trac
       nameOf: (id) => units.get(id)?.title ?? id,
       orderWords: messages.orderOfLessons(),
     },
-    ...describeLanguageFields(nameTrack),
+    ...defineLanguageFields(nameTrack),
     markUpdated: {
       label: messages.updatedFlag(),
       kind: 'flag',

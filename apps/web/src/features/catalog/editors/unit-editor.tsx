@@ -9,21 +9,21 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { editedHelpLinesQuery, unitsQuery } from '../admin/queries.ts'
 import { BackLink } from './back-link.tsx'
+import { createMergeFlashMessages } from './create-merge-flash-messages.ts'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
 import { describeSaveImpact, describeUnitReach } from './impact-words.ts'
 import { toOriginalOptions } from './language-values.ts'
-import { describeHidden, LearnerLink } from './learner-link.tsx'
-import { findUnitPage } from './learner-page.ts'
-import { describeMerge } from './merge-words.ts'
+import { getHiddenReason, LearnerLink } from './learner-link.tsx'
+import { findLearnerPageOfUnit } from './learner-page.ts'
+import { MarkReviewedButton } from './mark-reviewed-button.tsx'
 import { messages } from './messages.ts'
 import { RecordEditor } from './record-editor.tsx'
-import { StillRightButton } from './still-right-button.tsx'
 import { isMarkedUpdated } from './track-values.ts'
 import { UnitForm } from './unit-form.tsx'
 import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
 import {
-  describeUnitFields,
+  defineUnitFields,
   emptyUnitValues,
   isNewUnit,
   toStoredUnit,
@@ -77,7 +77,7 @@ function useUnitForm(
         title: unitId === null ? messages.unitCreated() : commonMessages.updatesSaved(),
         text: messages.unitNamed({ title: values.title }),
       },
-      ...describeMerge(fields, mergedWith),
+      ...createMergeFlashMessages(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
     describeFailure: () =>
@@ -104,7 +104,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const tracks = trackList?.tracks ?? []
   const units = unitList?.units ?? []
   const helpLines = helpLineList?.helpLines ?? []
-  const fields = describeUnitFields({
+  const fields = defineUnitFields({
     track: (slug) => tracks.find((track) => track.slug === slug)?.title ?? slug,
     helpLine: (slug) => helpLines.find((line) => line.slug === slug)?.name ?? slug,
     unit: (unitId) => units.find((other) => other.unitId === unitId)?.title ?? unitId,
@@ -120,7 +120,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
   const status = base.values.unitDisabled ? commonMessages.disabled() : commonMessages.active()
   const page =
     unit && trackList
-      ? findUnitPage({ ...unit, unitDisabled: base.values.unitDisabled }, trackList.tracks)
+      ? findLearnerPageOfUnit({ ...unit, unitDisabled: base.values.unitDisabled }, trackList.tracks)
       : null
   const canMark = unit !== null && !isNewUnit(unit.createdAt, product.newFlag, Date.now())
   const isMarked = isMarkedUpdated(unit?.unitUpdateDate ?? null, product.newFlag, Date.now())
@@ -131,13 +131,13 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
       back={<BackLink to="/admin/units">{messages.manageUnits()}</BackLink>}
       lead={
         unit !== null &&
-        [status, describeHidden(page), reach && describeUnitReach(reach)].filter(Boolean).join(' · ')
+        [status, getHiddenReason(page), reach && describeUnitReach(reach)].filter(Boolean).join(' · ')
       }
       actions={
         unit !== null && (
           <>
             <LearnerLink page={page} />
-            <StillRightButton unit={unit} editor={editor} />
+            <MarkReviewedButton unit={unit} editor={editor} />
           </>
         )
       }

@@ -11,12 +11,12 @@ import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
-import { LanguageField, LanguageSection, OriginalField } from './language-section.tsx'
+import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
 import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
 import { UnitMedia } from './unit-media.tsx'
 import { UnitSafetySection } from './unit-safety-section.tsx'
-import { findUnitType, type UnitValues } from './unit-values.ts'
+import { parseUnitType, type UnitValues } from './unit-values.ts'
 import { UsageList } from './usage-list.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
 import { usePastedPicture } from './use-pasted-picture.ts'
@@ -57,7 +57,7 @@ export function UnitForm(props: UnitFormProps) {
               {...bindField(field)}
               label={messages.type()}
               placeholder={messages.chooseAType()}
-              onChange={({ target }) => field.handleChange(findUnitType(target.value) ?? '')}
+              onChange={({ target }) => field.handleChange(parseUnitType(target.value) ?? '')}
               options={listTypeOptions()}
               className="max-w-xs"
             />
@@ -112,7 +112,9 @@ export function UnitForm(props: UnitFormProps) {
       <LanguageSection>
         <Field name="language">{(field) => <LanguageField field={field} />}</Field>
         {isTranslatable(editor.values) && (
-          <Field name="translationOf">{(field) => <OriginalField field={field} options={originals} />}</Field>
+          <Field name="translationOf">
+            {(field) => <TranslationOriginalField field={field} options={originals} />}
+          </Field>
         )}
       </LanguageSection>
     </>

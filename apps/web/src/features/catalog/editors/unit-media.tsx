@@ -1,6 +1,6 @@
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
-import { attachmentRules, pictureRules } from './content-file-rules.ts'
+import { contentAttachmentRules, contentPictureRules } from './content-file-rules.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import type { UnitValues } from './unit-values.ts'
@@ -30,7 +30,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
             {...bindField(field)}
             editor={editor}
             name={field.name}
-            {...pictureRules}
+            {...contentPictureRules}
             label={isVideo ? messages.still() : messages.image()}
             hint={isVideo ? messages.shownUntilTheVideo() : undefined}
             optional
@@ -62,7 +62,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
               {...bindField(field)}
               editor={editor}
               name={field.name}
-              {...attachmentRules}
+              {...contentAttachmentRules}
               label={messages.attachment()}
               hint={messages.aWorksheetOrAnother()}
               optional

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
 import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { ContentFlag } from '../content-flag.tsx'
-import { HelpCard } from '../help-card.tsx'
+import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
@@ -88,7 +88,7 @@ export function UnitPreview(props: UnitPreviewProps) {
         </div>
         <UnitBody
           unit={unit}
-          help={unit.helpLine && <HelpCard line={unit.helpLine} />}
+          help={unit.helpLine && <HelpLineCard line={unit.helpLine} />}
           video={
             link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })
           }

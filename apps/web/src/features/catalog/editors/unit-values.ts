@@ -16,7 +16,7 @@ import { unitTypeNames } from '../../../app/unit-type-names.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
 import type { EditedFields } from './edited-field.ts'
-import { describeLanguageFields, toLanguageInput } from './language-values.ts'
+import { defineLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
@@ -114,7 +114,7 @@ export function validateUnit(values: UnitValues) {
 }
 
 /** Returns the type with this name, or null. */
-export function findUnitType(name: string): UnitType | null {
+export function parseUnitType(name: string): UnitType | null {
   return unitTypes.find((type) => type === name) ?? null
 }
 
@@ -126,7 +126,7 @@ const markWords: Readonly<Record<string, PlainMessage>> = {
 }
 
 function nameType(name: string): string {
-  const type = findUnitType(name)
+  const type = parseUnitType(name)
   return type === null ? name : unitTypeNames[type]()
 }
 
@@ -138,7 +138,7 @@ type Names = {
 }
 
 /** Returns the names of a unit's fields, and of what it refers to. */
-export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
+export const defineUnitFields = (names: Names): EditedFields<UnitValues> => ({
   title: { label: messages.title(), kind: 'text' },
   content: { label: messages.description(), kind: 'richText' },
   type: { label: messages.type(), kind: 'key', nameOf: nameType },
@@ -156,7 +156,7 @@ export const describeUnitFields = (names: Names): EditedFields<UnitValues> => ({
   nextUp: { label: messages.watchNext(), kind: 'key', nameOf: names.track },
   relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: names.track },
   helpLine: { label: messages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
-  ...describeLanguageFields(names.unit),
+  ...defineLanguageFields(names.unit),
   reviewedAt: { label: messages.lastReviewed(), kind: 'key', nameOf: formatListDate },
   marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
 })

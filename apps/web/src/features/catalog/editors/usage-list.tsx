@@ -1,5 +1,5 @@
 import type { Impact } from '@kitchen-table/contract/learning'
-import { ContentLink } from '../admin/content-link.tsx'
+import { ContentEditorLink } from '../admin/content-editor-link.tsx'
 import { messages } from './messages.ts'
 import { describeUsage, describeUsageCount } from './usage-words.ts'
 
@@ -24,7 +24,7 @@ export function UsageList({ noun, usages }: UsageListProps) {
               className="flex flex-wrap items-center gap-x-1.5"
             >
               <span className="text-soft">{describeUsage(usage)}</span>
-              <ContentLink
+              <ContentEditorLink
                 kind={usage.content.kind}
                 contentKey={usage.content.key}
                 title={usage.content.title}

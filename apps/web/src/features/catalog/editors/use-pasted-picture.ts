@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { takePastedFile } from './take-pasted-file.ts'
+import { checkPastedFile } from './check-pasted-file.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -11,7 +11,7 @@ export function usePastedPicture({ values, discards, isUploading }: RecordForm<U
     picture: pasted?.discards === discards ? pasted.file : undefined,
     /** Returns what becomes of the file in a sentence. */
     takeFile(file: File): string {
-      const { isPicture, words } = takePastedFile(file, values, isUploading())
+      const { isPicture, words } = checkPastedFile(file, values, isUploading())
       if (isPicture) setPasted({ file, discards })
       return words
     },

@@ -45,7 +45,7 @@ type SavedForm<Values> = {
  * Returns the form after a save: the record, and what was typed since. Where another editor has changed a field that
  * was typed in during the save, the base keeps that field and the earlier version, so that the next save asks.
  */
-export function acceptSaved<Values extends RecordFields>(saved: SavedForm<Values>) {
+export function mergeSavedRecord<Values extends RecordFields>(saved: SavedForm<Values>) {
   const { sent, typed, record, isMerged, groups } = saved
   const sides = { base: sent.values, mine: typed, theirs: record.values }
   const { merged, conflicts } = mergeFields(sides, groups)
@@ -64,7 +64,7 @@ type ReplacedForm<Values> = {
 }
 
 /** Returns how a record that replaces the one in the form goes together with what was typed. */
-export function acceptReplaced<Values extends RecordFields>(
+export function toReplacedConflict<Values extends RecordFields>(
   replaced: ReplacedForm<Values>,
 ): SaveConflict<Values> {
   const { from, typed, record, groups } = replaced

@@ -1,14 +1,14 @@
 import { isSameValue } from '@kitchen-table/domain/catalog'
 import { useEffect, useRef, useState } from 'react'
-import { createRecordDraft, type RecordDraft } from '../../../app/record-draft.ts'
+import { createRecordDraftStore, type RecordDraft } from '../../../app/record-draft-store.ts'
 
-/** Returns the draft of a record (app/record-draft.ts). */
+/** Returns the draft of a record (app/record-draft-store.ts). */
 export function useRecordDraft<Values>(
   sub: string,
   name: string,
   parseValues: (value: unknown) => Values | null,
 ) {
-  const [draft] = useState(() => createRecordDraft(sub, name, parseValues))
+  const [draft] = useState(() => createRecordDraftStore(sub, name, parseValues))
   return draft
 }
 
@@ -18,7 +18,7 @@ type DraftState<Values> = Omit<RecordDraft<Values>, 'writtenAt'> & { isDirty: bo
  * Stores a form after every change, and removes the draft when nothing is changed any more. The returned function says
  * whether the device has stored it, so that closing the browser loses nothing.
  */
-export function useStoredDraft<Values>(
+export function useDraftAutosave<Values>(
   draft: ReturnType<typeof useRecordDraft<Values>>,
   { isDirty, title, base, values }: DraftState<Values>,
 ): () => boolean {

@@ -4,7 +4,7 @@ import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { type FlashMessage, useFlash } from '../../../ui/feedback/flash-store.ts'
-import { describeChanges, type EditedFields, hasFields } from './edited-field.ts'
+import { type EditedFields, hasFields, listChangedFieldLabels } from './edited-field.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { messages } from './messages.ts'
 import { createRecordFlash, type FailureMessage } from './record-flash.ts'
@@ -18,8 +18,8 @@ import {
   saveWithMerge,
 } from './save-with-merge.ts'
 import type { FormDraft } from './use-claimed-draft.ts'
-import { acceptReplaced, acceptSaved, useRecordBase } from './use-record-base.ts'
-import { useRecordDraft, useStoredDraft } from './use-record-draft.ts'
+import { mergeSavedRecord, toReplacedConflict, useRecordBase } from './use-record-base.ts'
+import { useDraftAutosave, useRecordDraft } from './use-record-draft.ts'
 import { useRecordValues } from './use-record-values.ts'
 
 export type RecordFormOptions<Values extends RecordFields> = Pick<
@@ -122,8 +122,8 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
   })
   const { form, values, setValues, readValues } = recordValues
-  const changes = describeChanges(fields, base.values, values, recordValues.uploadingNames)
-  const isDraftStored = useStoredDraft(draft, {
+  const changes = listChangedFieldLabels(fields, base.values, values, recordValues.uploadingNames)
+  const isDraftStored = useDraftAutosave(draft, {
     isDirty: !isSameValue(base.values, values),
     title: title(values),
     base,
@@ -149,7 +149,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     // Here and not with the next rendering: a dialog closes before it.
     if (isFinished.current || isSameValue(typed, sentBase.values)) draft.clear()
     if (!isFinished.current)
-      showRecord(record, acceptSaved({ sent: sentBase, typed, record, isMerged, groups }))
+      showRecord(record, mergeSavedRecord({ sent: sentBase, typed, record, isMerged, groups }))
     setResult({ status: 'saved' })
   }
 
@@ -241,7 +241,7 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
     },
     /** Shows a version that was restored, and what was typed since the form had the values `from`. */
     acceptRestored(record: EditedRecord<Values>, from: Values) {
-      const replaced = acceptReplaced({ from, typed: readValues(), record, groups })
+      const replaced = toReplacedConflict({ from, typed: readValues(), record, groups })
       recordBase.setLatest(record)
       if (replaced.conflicts.length > 0) askAboutConflict(replaced)
       else showRecord(record, { base: record, values: replaced.merged })

@@ -3,9 +3,9 @@ import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listWays } from '../../../app/help/list-ways.ts'
+import { ContactWayLinks } from '../../../app/help/contact-way-links.tsx'
+import { listContactWays } from '../../../app/help/list-contact-ways.ts'
 import { messages as helpMessages } from '../../../app/help/messages.ts'
-import { WayLinks } from '../../../app/help/way-links.tsx'
 import { languageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -136,8 +136,8 @@ function Outside({ intent, language }: OutsideProps) {
               <p dir="auto" {...contentAttributes('en', language)} className="text-small text-soft">
                 {[line.otherWay, line.hours].filter(Boolean).join(' ')}
               </p>
-              <WayLinks
-                ways={inLocale(language, () => listWays(line))}
+              <ContactWayLinks
+                ways={inLocale(language, () => listContactWays(line))}
                 className="mt-2 flex flex-wrap gap-2 empty:hidden"
               />
             </li>

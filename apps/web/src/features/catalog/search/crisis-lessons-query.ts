@@ -5,7 +5,7 @@ import { api, client } from '../../../app/api.ts'
 import { getCurrentUserId } from '../../../app/current-user-id.ts'
 import { readLibraryView } from '../../../app/library-view.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
-import { useForeignLayout } from './use-foreign-layout.ts'
+import { useOtherLayoutConfig } from './use-other-layout-config.ts'
 
 /** Those that were loaded ahead, of a person's own layout. */
 let ahead: { sub: string; lessons: CrisisLessons; at: number } | null = null
@@ -37,6 +37,6 @@ function crisisLessonsQuery(sub: string, layout: string | null) {
  */
 export function useCrisisLessons(crisis: Crisis | null): AnsweringLesson[] {
   const { sub } = useCurrentUser().user
-  const { data } = useQuery(crisisLessonsQuery(sub, useForeignLayout()))
+  const { data } = useQuery(crisisLessonsQuery(sub, useOtherLayoutConfig()))
   return (crisis && data?.lessons[crisis.kind]) ?? []
 }

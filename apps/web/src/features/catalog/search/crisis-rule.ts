@@ -12,7 +12,7 @@ export const crisisRule = createChunkStore(() =>
 addIdleChunk(crisisRule.load)
 
 /** Returns the rule. Throws ChunkLoadError if it cannot be loaded. */
-export async function getCrisisRule() {
+export async function loadCrisisRule() {
   await crisisRule.load()
   const { chunk } = crisisRule.read()
   if (chunk === null) throw new ChunkLoadError()
@@ -21,7 +21,7 @@ export async function getCrisisRule() {
 
 /** Asks the rule; `otherwise` if it cannot be loaded, without a connection. */
 const askRule = (term: string, otherwise: boolean): Promise<boolean> =>
-  getCrisisRule().then(
+  loadCrisisRule().then(
     (findCrisis) => findCrisis(term) !== null,
     () => otherwise,
   )
@@ -30,7 +30,7 @@ const askRule = (term: string, otherwise: boolean): Promise<boolean> =>
  * Whether a search is neither recorded nor written into the address and the title of the page, because it is a cry for help
  * (docs/security.md T64). Without the rule no search is.
  */
-export const isUnlistedSearch = (term: string) => askRule(term, true)
+export const mustNotRecordSearch = (term: string) => askRule(term, true)
 
 /** Whether the address has the term of a cry for help. Without the rule it is opened as it is: it was in the history before. */
-export const isCrisisAddress = (term: string) => askRule(term, false)
+export const isCrisisSearchInAddress = (term: string) => askRule(term, false)

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../../../app/api.ts'
 import { type Catalog, useCatalog } from '../../../app/queries.ts'
 import { createLessonSearch, type LessonSearch } from './create-lesson-search.ts'
-import { useForeignLayout } from './use-foreign-layout.ts'
+import { useOtherLayoutConfig } from './use-other-layout-config.ts'
 
 /** The search in the library that is shown, loaded once for each version of it. `layout` is null for one's own. */
 function lessonSearchQuery({ version, layout: { config } }: Catalog, layout: string | null) {
@@ -19,6 +19,6 @@ function lessonSearchQuery({ version, layout: { config } }: Catalog, layout: str
 
 /** Returns the search, undefined until it is loaded, and if that fails; and whether it is still being loaded. */
 export function useLessonSearch(): { search: LessonSearch | undefined; isLoading: boolean } {
-  const { data, isLoading } = useQuery(lessonSearchQuery(useCatalog(), useForeignLayout()))
+  const { data, isLoading } = useQuery(lessonSearchQuery(useCatalog(), useOtherLayoutConfig()))
   return { search: data, isLoading }
 }

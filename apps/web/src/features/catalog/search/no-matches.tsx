@@ -11,10 +11,13 @@ import { messages } from './messages.ts'
 const waysStyle = buttonStyle({ variant: 'outline', size: 'small' })
 
 /** Loaded ahead while the page is idle: these people are there without a connection, and without an answer. */
-const OwnLines = lazyComponent(() => import('./own-lines.tsx').then((module) => module.OwnLines), {
-  name: messages.yourPeople,
-  substitute: () => null,
-})
+const OrganizationHelpLines = lazyComponent(
+  () => import('./organization-help-lines.tsx').then((module) => module.OrganizationHelpLines),
+  {
+    name: messages.yourPeople,
+    substitute: () => null,
+  },
+)
 
 export type NoMatchesProps = {
   /** Whether something else helps, and stands above. */
@@ -68,7 +71,7 @@ export function NoMatches(props: NoMatchesProps) {
       </div>
       <div className="space-y-6">
         {!areTopicsLate && topics}
-        {!hasHelp && <OwnLines />}
+        {!hasHelp && <OrganizationHelpLines />}
         <div>
           <h3 className="text-title-s">{messages.ratherTalk()}</h3>
           <p className="mt-2">{messages.whoHelpsNearby()}</p>

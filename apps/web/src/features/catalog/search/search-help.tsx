@@ -12,7 +12,7 @@ import { useLessonSearch } from './lesson-search-query.ts'
 import { messages } from './messages.ts'
 import { NearbyTopics } from './nearby-topics.tsx'
 import { NoMatches, type NoMatchesProps } from './no-matches.tsx'
-import { SEARCH_PAUSE } from './understand-search.ts'
+import { SEARCH_PAUSE_MS } from './understand-search.ts'
 import { AnswerCard, useUnderstoodSearch } from './use-understood-search.ts'
 
 // This module is loaded with the focus of the field: the rule is here before the first search.
@@ -43,7 +43,7 @@ export function SearchHelp({ text, term, hasTracks, hasNoMatches, crisis, ...way
   const [settledTerm, setSettledTerm] = useState('')
   const isTyping = useDebounced(text, TYPING_PAUSE) !== text
   // Later than a cry for help is recognized.
-  const isResting = useDebounced(text, SEARCH_PAUSE) === text
+  const isResting = useDebounced(text, SEARCH_PAUSE_MS) === text
   const found = useMemo(() => search?.find(normalizeSearchTerm(text)) ?? [], [search, text])
   const crisisLessons = useCrisisLessons(crisis)
 

@@ -1,11 +1,11 @@
 import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const { getCrisisRule, sendSearch } = vi.hoisted(() => ({
-  getCrisisRule: vi.fn<() => Promise<(text: string) => Crisis | null>>(),
+const { loadCrisisRule, sendSearch } = vi.hoisted(() => ({
+  loadCrisisRule: vi.fn<() => Promise<(text: string) => Crisis | null>>(),
   sendSearch: vi.fn(async () => ({ language: 'en', intents: [], topics: [] })),
 }))
-vi.mock('./crisis-rule.ts', () => ({ getCrisisRule }))
+vi.mock('./crisis-rule.ts', () => ({ loadCrisisRule }))
 vi.mock('../../../app/api.ts', () => ({ client: { catalog: { understandSearch: sendSearch } } }))
 
 const { understandSearch } = await import('./understand-search.ts')
@@ -16,7 +16,7 @@ const recognizeHits = async () => (text: string) =>
 
 beforeEach(() => {
   sendSearch.mockClear()
-  getCrisisRule.mockImplementation(recognizeHits)
+  loadCrisisRule.mockImplementation(recognizeHits)
 })
 
 test('T64: a cry for help is not sent', async () => {
@@ -27,7 +27,7 @@ test('T64: a cry for help is not sent', async () => {
 
 // Regression: it was an answer without intents, which was cached for a minute.
 test('T64: without the rule nothing is sent, and there is no answer', async () => {
-  getCrisisRule.mockRejectedValue(new Error('no connection'))
+  loadCrisisRule.mockRejectedValue(new Error('no connection'))
   await expect(understandSearch('rent is late', null, signal)).rejects.toThrow('no connection')
   expect(sendSearch).not.toHaveBeenCalled()
 })

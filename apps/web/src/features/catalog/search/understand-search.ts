@@ -1,13 +1,13 @@
 import type { UnderstoodSearch } from '@kitchen-table/contract/catalog'
 import type { CrisisKind } from '@kitchen-table/domain/help'
 import { client } from '../../../app/api.ts'
-import { getCrisisRule } from './crisis-rule.ts'
+import { loadCrisisRule } from './crisis-rule.ts'
 
 /**
  * The time without a keystroke after which a search is sent. Longer than the 400 ms after which the page recognizes a
  * cry for help, and than most people rest within a sentence: what is sent should be whole. Milliseconds.
  */
-export const SEARCH_PAUSE = 600
+export const SEARCH_PAUSE_MS = 600
 
 /** What a search is: a cry for help, which is recognized in the browser and not sent, or what the server understands. */
 export type ReadSearch = { text: string } & (
@@ -24,7 +24,7 @@ export async function understandSearch(
   layout: string | null,
   signal: AbortSignal,
 ): Promise<ReadSearch> {
-  const findCrisis = await getCrisisRule()
+  const findCrisis = await loadCrisisRule()
   const crisis = findCrisis(text)
   if (crisis !== null) return { text, crisis: crisis.kind, understood: null }
   const input = layout === null ? { text } : { text, layout }

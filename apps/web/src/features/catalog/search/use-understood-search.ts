@@ -7,8 +7,8 @@ import { ChunkLoadError } from '../../../app/connection-errors.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { useCatalog } from '../../../app/queries.ts'
 import { messages } from './messages.ts'
-import { SEARCH_PAUSE, understandSearch } from './understand-search.ts'
-import { useForeignLayout } from './use-foreign-layout.ts'
+import { SEARCH_PAUSE_MS, understandSearch } from './understand-search.ts'
+import { useOtherLayoutConfig } from './use-other-layout-config.ts'
 
 /** An answer that takes longer than this, from the last keystroke, moves nothing that is on the page. Milliseconds. */
 const MAX_WAIT = 1600
@@ -48,7 +48,7 @@ function useSettledText(text: string, isSearchedFor: boolean): string {
   const [settled, setSettled] = useState('')
   if (isSearchedFor && settled !== text) setSettled(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_PAUSE)
+    const timer = setTimeout(() => setSettled(text), SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled
@@ -80,7 +80,7 @@ export function useUnderstoodSearch(text: string, term: string) {
   const { version } = useCatalog()
   const settled = useSettledText(text, term !== '' && normalizeSearchTerm(text) === term)
   const search = toSearchText(settled)
-  const query = useQuery(answeredSearchQuery(search, version, useForeignLayout()))
+  const query = useQuery(answeredSearchQuery(search, version, useOtherLayoutConfig()))
   const isOverdue = useIsOverdue(text, term)
   const isSearch = toSearchText(text) !== ''
   const isAwaited = isSearch && (toSearchText(text) !== search || query.isPlaceholderData || query.isLoading)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  describeAnswer,
-  describeFollowing,
-  describeList,
   describeNoMisses,
-  describeTrack,
-  describeUnlisted,
+  describeSearchAnswer,
+  describeSearchesSinceAnswer,
+  describeUnansweredSearches,
+  describeUnlistedSearches,
   describeVariants,
+  formatTrackTitle,
   listPossibleTags,
 } from './search-words.ts'
 
@@ -59,7 +59,7 @@ test.each([
   { foundSince: 2, missedSince: 2, tone: 'warn', text: '2 searches since found something, 2 found nothing' },
   { foundSince: 1, missedSince: 50, tone: 'warn', text: '1 search since found something, 50 found nothing' },
 ])('$text', ({ tone, text, ...following }) => {
-  expect(describeFollowing(following)).toEqual({ tone, text })
+  expect(describeSearchesSinceAnswer(following)).toEqual({ tone, text })
 })
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
     text: 'Who searches for “pawn” finds “Debt” as soon as their layout lists it.',
   },
 ])('of an answer with the track "$track" it says: $text', ({ isListed, track, text }) => {
-  expect(describeTrack({ title: 'Debt', isListed })).toBe(track)
-  expect(describeAnswer({ term: 'pawn', title: 'Debt' }, isListed)).toBe(text)
+  expect(formatTrackTitle({ title: 'Debt', isListed })).toBe(track)
+  expect(describeSearchAnswer({ term: 'pawn', title: 'Debt' }, isListed)).toBe(text)
 })
 
 test('says how many searches there are, how many are answered, and whether there were more', () => {
@@ -90,12 +90,12 @@ test('says how many searches there are, how many are answered, and whether there
     missedSince: 0,
   }
   const searches = [search(['a', 1]), { ...search(['b', 1]), answer }]
-  expect(describeList({ searches: searches.slice(0, 1), unlisted: 0, hasMoreTerms: false })).toBe(
-    '1 different search',
-  )
+  expect(
+    describeUnansweredSearches({ searches: searches.slice(0, 1), unlisted: 0, hasMoreTerms: false }),
+  ).toBe('1 different search')
   const words = '2 different searches, 1 of them answered'
-  expect(describeList({ searches, unlisted: 0, hasMoreTerms: false })).toBe(words)
-  expect(describeList({ searches, unlisted: 0, hasMoreTerms: true })).toBe(
+  expect(describeUnansweredSearches({ searches, unlisted: 0, hasMoreTerms: false })).toBe(words)
+  expect(describeUnansweredSearches({ searches, unlisted: 0, hasMoreTerms: true })).toBe(
     `${words}. Only the 1,000 most frequent terms are grouped`,
   )
 })
@@ -105,9 +105,11 @@ test.each([
   [1, '1 search for a term that fewer than five people used is not shown'],
   [1204, '1,204 searches for terms that fewer than five people used are not shown'],
 ])('of %i searches that are not listed it says: %s', (count, words) => {
-  expect(describeUnlisted(count)).toBe(words)
+  expect(describeUnlistedSearches(count)).toBe(words)
   const list = { searches: [search(['a', 9])], unlisted: count, hasMoreTerms: false }
-  expect(describeList(list)).toBe(words === null ? '1 different search' : `1 different search. ${words}`)
+  expect(describeUnansweredSearches(list)).toBe(
+    words === null ? '1 different search' : `1 different search. ${words}`,
+  )
 })
 
 test('without listed misses, it says that too few people used their terms', () => {

@@ -33,14 +33,14 @@ export function describeNoMisses(hasFound: boolean, unlisted = 0): string {
 }
 
 /** Returns how many searches are not listed, and why; null if all are. */
-export function describeUnlisted(count: number): string | null {
+export function describeUnlistedSearches(count: number): string | null {
   return count === 0 ? null : messages.unlisted({ count })
 }
 
 type Following = Pick<FollowedSearchAnswer, 'foundSince' | 'missedSince'>
 
 /** Returns what has happened since a search was answered: good if most searches found something. */
-export function describeFollowing({ foundSince, missedSince }: Following): {
+export function describeSearchesSinceAnswer({ foundSince, missedSince }: Following): {
   tone: StatusTone
   text: string
 } {
@@ -55,7 +55,7 @@ export function describeFollowing({ foundSince, missedSince }: Following): {
 }
 
 /** Returns what a new answer changes for learners, whose search looks in the tracks that their layout lists. */
-export function describeAnswer(
+export function describeSearchAnswer(
   { term, title }: Pick<NamedSearchAnswer, 'term' | 'title'>,
   isListed: boolean,
 ): string {
@@ -63,12 +63,12 @@ export function describeAnswer(
 }
 
 /** Returns a track as an editor chooses it. */
-export function describeTrack({ title, isListed }: Pick<TrackRow, 'title' | 'isListed'>): string {
+export function formatTrackTitle({ title, isListed }: Pick<TrackRow, 'title' | 'isListed'>): string {
   return isListed ? title : messages.trackInNoLayout({ title })
 }
 
 /** Returns how many searches are listed, how many of them are answered, and how many there were besides. */
-export function describeList({
+export function describeUnansweredSearches({
   searches,
   unlisted,
   hasMoreTerms,
@@ -77,7 +77,7 @@ export function describeList({
   const answered = searches.filter(({ answer }) => answer !== null).length
   const sentences = [
     answered === 0 ? messages.listed({ count }) : messages.listedAndAnswered({ count, answered }),
-    describeUnlisted(unlisted),
+    describeUnlistedSearches(unlisted),
     hasMoreTerms ? messages.onlyMostFrequent({ max: MAX_GROUPED_TERMS }) : null,
   ]
   return sentences.filter((sentence) => sentence !== null).join('. ')

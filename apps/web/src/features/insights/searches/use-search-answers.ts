@@ -6,10 +6,10 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import type { StatisticsFilter } from '../statistics/statistics-search.ts'
 import { messages } from './messages.ts'
-import { describeAnswer } from './search-words.ts'
+import { describeSearchAnswer } from './search-words.ts'
 
 /** The searches before stay while others are loading. */
-export function unansweredQuery(filter: StatisticsFilter) {
+export function unansweredSearchesQuery(filter: StatisticsFilter) {
   return adminApi.insights.listUnansweredSearches.queryOptions({
     input: filter,
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export function useSearchAnswers() {
       reloadAnswers(queryClient)
       flash.success({
         title: messages.tagAdded(),
-        text: describeAnswer(answer, isListed),
+        text: describeSearchAnswer(answer, isListed),
         action: { label: commonMessages.undo(), run: () => undoMutation.mutate(answer) },
       })
     },

@@ -1,5 +1,5 @@
 import type { Period } from '@kitchen-table/domain/insights'
-import { downloadCsv, nameCsvFile } from '../../../app/figures/download-csv.ts'
+import { createCsvFileName, downloadCsv } from '../../../app/figures/download-csv.ts'
 import type { FigureScope } from '../../../app/figures/ranking-panel.tsx'
 import { FigurePanel } from '../../../ui/charts/figure-panel.tsx'
 import { TrendChart } from '../../../ui/charts/trend-chart.tsx'
@@ -34,7 +34,7 @@ export function FigureChart({ id, figure, periods, scope }: FigureChartProps) {
       name={chartTitle}
       note={[formatValue(value), change, tracked].filter(Boolean).join(' · ')}
       table={table}
-      onDownload={() => downloadCsv(nameCsvFile(`${scope.name} ${title}`, scope.range), file)}
+      onDownload={() => downloadCsv(createCsvFileName(`${scope.name} ${title}`, scope.range), file)}
     >
       {emptyText === null ? (
         <>

@@ -3,7 +3,7 @@ import { describeTrackingStart } from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import type { RankingHeadings } from '../../../app/figures/ranking-file.ts'
 import { type FigureScope, RankingPanel } from '../../../app/figures/ranking-panel.tsx'
-import { describeUnlisted } from '../searches/search-words.ts'
+import { describeUnlistedSearches } from '../searches/search-words.ts'
 
 /** For the most and the least frequent ones. */
 type ForBoth = readonly [most: string, least: string]
@@ -20,7 +20,7 @@ type RankingPairProps = {
 /** The most and the least frequent ones of something, side by side. */
 export function RankingPair({ ranking, scope, titles, headings, empty, renderTitle }: RankingPairProps) {
   const largest = ranking.most[0]?.count
-  const note = [describeTrackingStart(ranking.trackedSince), describeUnlisted(ranking.unlisted)]
+  const note = [describeTrackingStart(ranking.trackedSince), describeUnlistedSearches(ranking.unlisted)]
     .filter((sentence) => sentence !== null)
     .join('. ')
   const shared = { scope, headings, largest, note, ...(renderTitle && { renderTitle }) }

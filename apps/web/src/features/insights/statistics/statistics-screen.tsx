@@ -9,17 +9,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ContentTab } from './content-tab.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { messages } from './messages.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { QueryError } from './query-error.tsx'
 import { SearchesTab } from './searches-tab.tsx'
+import { StatisticsFilterBar } from './statistics-filter-bar.tsx'
 import type { StatisticsTabProps } from './statistics-region.tsx'
 import { useShownRange, useStatisticsSearch } from './use-statistics-search.ts'
 
 const loading = () => <Skeleton shape="block" className="h-96" />
-const UnansweredTab = lazyComponent<StatisticsTabProps>(
-  () => import('../searches/unanswered-tab.tsx').then((module) => module.UnansweredTab),
+const UnansweredSearchesTab = lazyComponent<StatisticsTabProps>(
+  () => import('../searches/unanswered-searches-tab.tsx').then((module) => module.UnansweredSearchesTab),
   { name: messages.unanswered, isOnDemand: true, fallback: loading },
 )
 const StopsTab = lazyComponent<StatisticsTabProps>(
@@ -34,7 +34,7 @@ const statisticsTabs: readonly StatisticsTab[] = [
   { value: 'overview', text: messages.overview, Content: OverviewTab },
   { value: 'content', text: messages.content, Content: ContentTab },
   { value: 'searches', text: messages.searches, Content: SearchesTab },
-  { value: 'unanswered', text: messages.unanswered, Content: UnansweredTab },
+  { value: 'unanswered', text: messages.unanswered, Content: UnansweredSearchesTab },
   { value: 'stops', text: messages.stops, Content: StopsTab },
 ]
 
@@ -52,7 +52,7 @@ export function StatisticsScreen() {
   return (
     <>
       <PageHeading>{messages.statistics()}</PageHeading>
-      <FilterBar
+      <StatisticsFilterBar
         search={search}
         setSearch={setSearch}
         range={range}

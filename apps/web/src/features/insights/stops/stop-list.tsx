@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { linkStyle } from '../../../ui/link-style.ts'
 import { messages } from './messages.ts'
-import { describeLargestStop, formatPeople } from './stop-words.ts'
+import { describeLargestStop, formatPeopleCount } from './stop-words.ts'
 
 /** The lessons of a track in order, each with bars for the people who have started and finished it. */
 export function StopList({ units, largestStop }: Pick<TrackStops, 'units' | 'largestStop'>) {
@@ -59,7 +59,9 @@ function CountBar({ label, count, most, className }: CountBarProps) {
             )}
           />
         </span>
-        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums">{formatPeople(count)}</span>
+        <span className="min-w-14 shrink-0 text-end font-semibold tabular-nums">
+          {formatPeopleCount(count)}
+        </span>
       </dd>
     </div>
   )

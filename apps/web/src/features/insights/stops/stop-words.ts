@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 const few = () => messages.few({ smallest: SMALLEST_COUNT })
 
-export const formatPeople = (count: ShownPeople) => (count === 'few' ? few() : formatNumber(count))
+export const formatPeopleCount = (count: ShownPeople) => (count === 'few' ? few() : formatNumber(count))
 
 const toCell = (count: number | string) => (count === 'few' ? few() : count)
 
@@ -28,7 +28,7 @@ export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | 
 export function describeLargestStop(unit: TrackStops['units'][number]): string {
   const unfinished = countUnfinished(unit)
   const stopped = typeof unfinished === 'number' ? formatNumber(unfinished) : unfinished
-  return messages.mostStopHere({ stopped, started: formatPeople(unit.started) })
+  return messages.mostStopHere({ stopped, started: formatPeopleCount(unit.started) })
 }
 
 /** Returns the table of a track's lessons. */

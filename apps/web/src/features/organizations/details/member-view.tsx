@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { DeleteMemberDialog } from '../delete-member-dialog.tsx'
-import { describeMemberStatus, getPersonName } from '../member-status.ts'
+import { getMemberStatus, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
 import { roleWords } from '../role-words.ts'
 import { InvitationHistory } from './invitation-history.tsx'
@@ -13,8 +13,8 @@ import { InvitationSection } from './invitation-section.tsx'
 import { messages } from './messages.ts'
 
 /** For administrators only. */
-const EnabledButton = lazyComponent(
-  () => import('./enabled-button.tsx').then((module) => module.EnabledButton),
+const MemberEnabledToggle = lazyComponent(
+  () => import('./member-enabled-toggle.tsx').then((module) => module.MemberEnabledToggle),
   { name: messages.theEnableButton, isOnDemand: true },
 )
 
@@ -37,7 +37,7 @@ export function MemberView({ member, onDeleted }: MemberViewProps) {
       <InvitationHistory invitations={member.invitations} />
       {(can.setEnabled || can.delete) && (
         <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
-          {can.setEnabled && <EnabledButton member={member} />}
+          {can.setEnabled && <MemberEnabledToggle member={member} />}
           {can.delete && (
             <Button
               variant="quiet"
@@ -72,7 +72,7 @@ function MemberFacts({ member }: { member: MemberDetails }) {
       {getPersonName(member) !== null && <Fact name={commonMessages.email()}>{member.email}</Fact>}
       <Fact name={messages.invited()}>{formatListDate(member.invitedAt)}</Fact>
       <Fact name={messages.accountStatus()}>
-        <MemberStatusMark status={describeMemberStatus(member, now)} isLeaving={false} />
+        <MemberStatusMark status={getMemberStatus(member, now)} isLeaving={false} />
       </Fact>
       <Fact name={messages.completedUnits()}>
         {completedUnits === null ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
-import { MEMBERS_TOPIC } from '../flash-topics.ts'
+import { MEMBERS_FLASH_TOPIC } from '../flash-topics.ts'
 import { describeMemberMove } from '../members/move-words.ts'
 import { describeReminders } from '../members/reminder-words.ts'
 import { JobProgress, useOrganizationJob } from './job-progress.tsx'
@@ -43,12 +43,12 @@ function useFollowedProgress(job: FollowedJob) {
       markAnnounced()
       if (moves !== null) {
         const { isFailed, ...message } = describeMemberMove(moves)
-        if (isFailed) flash.warn({ ...message, topic: MEMBERS_TOPIC })
-        else flash.success({ ...message, topic: MEMBERS_TOPIC })
+        if (isFailed) flash.warn({ ...message, topic: MEMBERS_FLASH_TOPIC })
+        else flash.success({ ...message, topic: MEMBERS_FLASH_TOPIC })
         return
       }
       const text = reminders === null ? describeDone(job) : describeReminders(reminders)
-      flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: MEMBERS_FLASH_TOPIC })
     },
   })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../../app/browser-storage.ts'
-import { createPersonValue } from '../../../app/person-value.ts'
+import { createPersonValueStore } from '../../../app/person-value-store.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 
 /**
@@ -26,7 +26,7 @@ function parseJob(stored: unknown): FollowedJob | null {
   return { slug, id, kind, subGroup, isAnnounced, isOpen }
 }
 
-const followedJobs = createPersonValue('group-job', tabStorage, parseJob)
+const followedJobs = createPersonValueStore('group-job', tabStorage, parseJob)
 
 /** The job that the person follows in this organization; it survives a reload, so that it can be found again. */
 export function useFollowedJob(slug: string) {

@@ -6,7 +6,7 @@ import { QueryRegion } from '../../../app/query-region.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
-import { importQuery } from './import-queries.ts'
+import { memberImportQuery } from './import-queries.ts'
 import { messages } from './messages.ts'
 import { ProcessStep } from './process-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -49,7 +49,7 @@ type OpenImportProps = Omit<BatchAddScreenProps, 'importId'> & { id: string }
 
 function OpenImport({ group, id, onOpenImport, onClose }: OpenImportProps) {
   const { slug } = group
-  const query = useQuery(importQuery(slug, id))
+  const query = useQuery(memberImportQuery(slug, id))
   // Set by the button that begins or resumes the import, so that a page that is only opened begins nothing.
   const [isListening, setIsListening] = useState(false)
   const chooseAnother = () => onOpenImport('new')

@@ -3,8 +3,8 @@ import {
   chooseColumn,
   describeColumnUse,
   describeUnclearStates,
-  findChoiceProblem,
-  previewNames,
+  findColumnChoiceProblem,
+  previewSplitNames,
 } from './choose-columns.ts'
 
 const choice = { email: 1, first: null, last: null, fullName: 0, subGroup: null, status: null }
@@ -25,11 +25,11 @@ test.each([
   { change: { fullName: 1 }, problem: { fullName: 'This column has the addresses.' } },
   { change: { fullName: null, first: 0, last: 0 }, problem: { last: 'This column has the first names.' } },
 ])('a column is chosen for one thing only: $change', ({ change, problem }) => {
-  expect(findChoiceProblem({ ...choice, ...change })).toEqual(problem)
+  expect(findColumnChoiceProblem({ ...choice, ...change })).toEqual(problem)
 })
 
 test('the split of whole names is shown', () => {
-  expect(previewNames(columns, choice)).toEqual([
+  expect(previewSplitNames(columns, choice)).toEqual([
     { whole: 'Lund, Ida', first: 'Ida', last: 'Lund' },
     { whole: 'Uwe van der Berg', first: 'Uwe', last: 'van der Berg' },
   ])
@@ -38,7 +38,7 @@ test('the split of whole names is shown', () => {
 test('the split follows the order that the heading says', () => {
   const column = { index: 0, heading: 'Cognome e nome', samples: ['Rossi Maria Grazia'] }
   const nameOrder = { isFamilyFirst: true, surnames: 1 } as const
-  expect(previewNames([{ ...column, nameOrder }], choice)).toEqual([
+  expect(previewSplitNames([{ ...column, nameOrder }], choice)).toEqual([
     { whole: 'Rossi Maria Grazia', first: 'Maria Grazia', last: 'Rossi' },
   ])
 })

@@ -32,7 +32,7 @@ const isSameColumn = (choice: ColumnChoice, a: ChosenColumn, b: ChosenColumn) =>
   choice[a] !== null && choice[a] === choice[b]
 
 /** Returns why a choice cannot be used, by its column; nothing if it can. */
-export function findChoiceProblem(choice: ColumnChoice): Partial<Record<ChosenColumn, string>> {
+export function findColumnChoiceProblem(choice: ColumnChoice): Partial<Record<ChosenColumn, string>> {
   for (const kind of ['first', 'last', 'fullName'] as const)
     if (isSameColumn(choice, 'email', kind)) return { [kind]: messages.hasAddresses() }
   return isSameColumn(choice, 'first', 'last') ? { last: messages.hasFirstNames() } : {}
@@ -48,7 +48,7 @@ export function describeColumn(column: SampledColumn): string {
 export type SplitPreview = { whole: string; first: string; last: string }
 
 /** Returns how the first names of a column are split. */
-export function previewNames(columns: readonly SampledColumn[], choice: ColumnChoice): SplitPreview[] {
+export function previewSplitNames(columns: readonly SampledColumn[], choice: ColumnChoice): SplitPreview[] {
   const column = columns.find(({ index }) => index === choice.fullName)
   return (column?.samples ?? [])
     .slice(0, 3)

@@ -13,8 +13,8 @@ import {
   chooseColumn,
   columnLabels,
   describeColumn,
-  findChoiceProblem,
-  previewNames,
+  findColumnChoiceProblem,
+  previewSplitNames,
   type SplitPreview,
 } from './choose-columns.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
@@ -42,7 +42,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     onPlanned: onOpenImport,
     onQuestion: () => {},
   })
-  const problems = findChoiceProblem(choice)
+  const problems = findColumnChoiceProblem(choice)
   const kinds: ChosenColumn[] = ['email', 'first', 'last', 'fullName', 'status']
   if (group.subGroups.length > 0 || choice.subGroup !== null) kinds.splice(4, 0, 'subGroup')
 
@@ -96,7 +96,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
               />
             ))}
           </div>
-          <NamesPreview names={previewNames(columns, choice)} />
+          <NamesPreview names={previewSplitNames(columns, choice)} />
           <div className="empty:hidden">
             <FormError>{errors.file ?? errors.form}</FormError>
             <ContinueImportLink slug={group.slug} memberImport={unfinished} />

@@ -6,17 +6,17 @@ const POLL_MS = 1000
 const EMAILS_POLL_MS = 5000
 
 /** The imports of the last day, the newest first. */
-export function importsQuery(slug: string) {
+export function memberImportsQuery(slug: string) {
   return managerApi.groups.listMemberImports.queryOptions({ input: { slug } })
 }
 
 /** The import that is begun and not finished, if there is one, in a list of its own. */
-export function halfDoneImportQuery(slug: string) {
+export function halfDoneMemberImportsQuery(slug: string) {
   return managerApi.groups.listMemberImports.queryOptions({ input: { slug, show: 'half-done' } })
 }
 
 /** An import with its counts. It is read again while a job works on it; its processing reports through a stream. */
-export function importQuery(slug: string, id: string) {
+export function memberImportQuery(slug: string, id: string) {
   return managerApi.groups.findMemberImport.queryOptions({
     input: { slug, id },
     refetchInterval: ({ state: { data } }) => (data?.job && !data.job.isFinished ? POLL_MS : false),
@@ -24,9 +24,9 @@ export function importQuery(slug: string, id: string) {
 }
 
 /** An import that may be undone, of which the invitation e-mails leave the outbox meanwhile. */
-export function undoableImportQuery(slug: string, id: string) {
+export function undoableMemberImportQuery(slug: string, id: string) {
   return queryOptions({
-    ...importQuery(slug, id),
+    ...memberImportQuery(slug, id),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.invitationEmails && data.invitationEmails.sent < data.invitationEmails.total
@@ -35,8 +35,8 @@ export function undoableImportQuery(slug: string, id: string) {
   })
 }
 
-export const rowFilters = ['all', 'fix', 'create', 'here', 'failed'] as const
-export type RowFilter = (typeof rowFilters)[number]
+export const importRowFilters = ['all', 'fix', 'create', 'here', 'failed'] as const
+export type RowFilter = (typeof importRowFilters)[number]
 
 /** The rows of an import, page by page in the order of the file. */
 export function importRowsQuery(slug: string, id: string, filter: RowFilter) {
@@ -53,9 +53,9 @@ export function importRowsQuery(slug: string, id: string, filter: RowFilter) {
 }
 
 /** Everybody whom the removal would remove, of all pages. */
-export function missingQuery(slug: string, id: string) {
+export function missingMembersQuery(slug: string, id: string) {
   return queryOptions({
-    queryKey: [...importQuery(slug, id).queryKey, 'missing'],
+    queryKey: [...memberImportQuery(slug, id).queryKey, 'missing'],
     async queryFn({ signal }) {
       const people: MissingMember[] = []
       for (let after: string | undefined; ; ) {

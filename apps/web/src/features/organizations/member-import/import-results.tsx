@@ -19,11 +19,11 @@ import { HeaderCell, Table, TableCell, TableRow } from '../../../ui/tables/table
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { importRowsQuery } from './import-queries.ts'
 import {
-  countLeftOut,
-  countLines,
-  describeWithoutResult,
-  isLeftOut,
-  nameWithoutAddress,
+  countImportRows,
+  countLeftOutRows,
+  describeMissingAddress,
+  describeRowWithoutResult,
+  isRowLeftOut,
 } from './import-words.ts'
 import { messages } from './messages.ts'
 
@@ -58,7 +58,7 @@ type StoredResultsProps = { group: OrganizationDetails; memberImport: MemberImpo
 /** How every row went, page by page; those to fix can be downloaded, corrected and uploaded again. */
 export function StoredResults({ group, memberImport }: StoredResultsProps) {
   const { id, failed, toFix, state } = memberImport
-  const leftOut = countLeftOut(memberImport)
+  const leftOut = countLeftOutRows(memberImport)
   const [filter, setFilter] = useState<ResultFilter>('all')
   // What it did is no longer so after it was undone.
   const isFinal = state === 'finished'
@@ -89,7 +89,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             value={filter}
             onChange={(value) => setFilter(resultFilters.find((known) => known === value) ?? 'all')}
             options={[
-              { value: 'all', text: commonMessages.all(), count: countLines(memberImport) },
+              { value: 'all', text: commonMessages.all(), count: countImportRows(memberImport) },
               ...(failed > 0 ? [{ value: 'failed', text: messages.failed(), count: failed }] : []),
               ...(leftOut > 0 ? [{ value: 'fix', text: messages.toFix(), count: leftOut }] : []),
             ]}
@@ -106,7 +106,7 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
             <ResultTable
               rows={pages
                 // The server's 'fix' also has rows that were imported with an address that may be mistyped.
-                .flatMap(({ rows }) => (filter === 'fix' ? rows.filter(isLeftOut) : rows))
+                .flatMap(({ rows }) => (filter === 'fix' ? rows.filter(isRowLeftOut) : rows))
                 .map((row) => toResultRow(row, isFinal))}
             />
             {query.hasNextPage && (
@@ -132,8 +132,10 @@ export function StoredResults({ group, memberImport }: StoredResultsProps) {
 /** Rows that the import left out have no result, but a reason. */
 function toResultRow(row: ImportRow, isFinal: boolean): ResultRow {
   const { line, result, message } = row
-  const shown = { line, email: row.email || nameWithoutAddress(row), result, message }
-  return result === null ? { ...shown, message: describeWithoutResult(row, isFinal) } : describeResult(shown)
+  const shown = { line, email: row.email || describeMissingAddress(row), result, message }
+  return result === null
+    ? { ...shown, message: describeRowWithoutResult(row, isFinal) }
+    : describeResult(shown)
 }
 
 function ResultTable({ rows }: { rows: readonly ResultRow[] }) {

@@ -2,11 +2,11 @@ import { importReasons } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import {
   describeInvitationEmails,
-  describeRow,
+  describeMissingAddress,
+  describeRowEffect,
+  describeRowWithoutResult,
   describeUndoResult,
-  describeVerdict,
-  describeWithoutResult,
-  nameWithoutAddress,
+  formatRowVerdict,
   verdictWords,
 } from './import-words.ts'
 
@@ -34,7 +34,7 @@ const personElsewhere = {
 } as const
 
 test('of a person of another organization nothing is promised that nobody can do', () => {
-  expect(describeRow(personElsewhere, [])).toBe('Users with email already exists')
+  expect(describeRowEffect(personElsewhere, [])).toBe('Users with email already exists')
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   },
 ])('the details of a person to invite are: $words', ({ words, ...cells }) => {
   const subGroups = [{ id: 'sub-1', name: 'Warehouse', settings: { layout: 'default' }, memberCount: 0 }]
-  expect(describeRow({ ...personElsewhere, verdict: 'create', ...cells }, subGroups)).toBe(words)
+  expect(describeRowEffect({ ...personElsewhere, verdict: 'create', ...cells }, subGroups)).toBe(words)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   { verdict: 'same', reason: null, isFinished: true, words: 'Already here' },
   { verdict: 'cannot', reason: 'Email is required', isFinished: true, words: 'Email is required' },
 ] as const)('a line $verdict without a result reads: $words', ({ words, isFinished, ...row }) => {
-  expect(describeWithoutResult({ ...row, withheld: null }, isFinished)).toBe(words)
+  expect(describeRowWithoutResult({ ...row, withheld: null }, isFinished)).toBe(words)
 })
 
 test.each([
@@ -72,14 +72,14 @@ test.each([
   { withheld: { kind: 'unread', text: '' }, words: ['Nobody reads this address', ''] },
 ] as const)('a line that is withheld says why, and what the file says: $words', ({ withheld, words }) => {
   const row = { ...personElsewhere, verdict: 'cannot', reason: null, withheld } as const
-  expect([describeVerdict(row), describeRow(row, [])]).toEqual(words)
+  expect([formatRowVerdict(row), describeRowEffect(row, [])]).toEqual(words)
   const result = words[1] === '' ? words[0] : `${words[0]} (${words[1]})`
-  expect(describeWithoutResult(row, true)).toBe(result)
+  expect(describeRowWithoutResult(row, true)).toBe(result)
 })
 
 test('a reason that reads like that of a line that is withheld is a reason', () => {
   const row = { ...personElsewhere, verdict: 'cannot', reason: 'Hidden in your file' } as const
-  expect([describeVerdict(row), describeRow(row, [])]).toEqual(['Cannot', 'Hidden in your file'])
+  expect([formatRowVerdict(row), describeRowEffect(row, [])]).toEqual(['Cannot', 'Hidden in your file'])
 })
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
 ] as const)(
   'a line without an address, with the result $result and the reason $reason, names: $name',
   ({ name, ...row }) => {
-    expect(nameWithoutAddress(row)).toBe(name)
+    expect(describeMissingAddress(row)).toBe(name)
   },
 )
 

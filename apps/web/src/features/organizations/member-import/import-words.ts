@@ -20,7 +20,7 @@ export const verdictWords: Record<ImportRow['verdict'], PlainMessage> = {
 }
 
 /** Returns what happens with a row. */
-export function describeVerdict({ verdict, withheld }: Pick<ImportRow, 'verdict' | 'withheld'>): string {
+export function formatRowVerdict({ verdict, withheld }: Pick<ImportRow, 'verdict' | 'withheld'>): string {
   return withheld === null ? verdictWords[verdict]() : describeWithheld(withheld)
 }
 
@@ -32,12 +32,12 @@ function spellSubGroup(subGroups: SubGroups, typed: string): string {
 }
 
 /** Whether a line stays as it is, unless it is corrected. */
-export function isLeftOut({ verdict }: Pick<ImportRow, 'verdict'>): boolean {
+export function isRowLeftOut({ verdict }: Pick<ImportRow, 'verdict'>): boolean {
   return verdict === 'cannot' || verdict === 'elsewhere'
 }
 
 /** Returns what happens with a line that was corrected: "Line 5: will be invited". */
-export function describeFixed({ line, verdict }: Pick<ImportRow, 'line' | 'verdict'>): string {
+export function describeFixedRow({ line, verdict }: Pick<ImportRow, 'line' | 'verdict'>): string {
   return messages.lineFixed({ line: String(line), verdict })
 }
 
@@ -46,7 +46,7 @@ type Named = { first: string; last: string }
 const formatName = ({ first, last }: Named) => [first, last].filter(Boolean).join(' ') || messages.noName()
 
 /** Returns what changes of a person who is here: "moves from Warehouse to Office". */
-export function describeChange(row: ImportRow, subGroups: SubGroups): string {
+function describeRowChange(row: ImportRow, subGroups: SubGroups): string {
   const { current } = row
   if (current === null) return ''
   const names = { first: row.first || current.first, last: row.last || current.last }
@@ -61,12 +61,12 @@ export function describeChange(row: ImportRow, subGroups: SubGroups): string {
 }
 
 /** Returns the domain of a suggested address: "gmail.com". */
-export function suggestedDomain(suggestion: string): string {
+export function getSuggestedDomain(suggestion: string): string {
   return suggestion.slice(suggestion.lastIndexOf('@') + 1)
 }
 
 /** Returns the details of a row in words, without its suggestion. */
-export function describeRow(row: ImportRow, subGroups: SubGroups): string {
+export function describeRowEffect(row: ImportRow, subGroups: SubGroups): string {
   switch (row.verdict) {
     case 'create': {
       const subGroup = spellSubGroup(subGroups, row.subGroup)
@@ -74,7 +74,7 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
       return subGroup && reason ? messages.subGroupAndReason({ subGroup, reason }) : subGroup || reason
     }
     case 'change':
-      return describeChange(row, subGroups)
+      return describeRowChange(row, subGroups)
     case 'same':
       return row.current?.subGroup
         ? messages.nothingChangesIn({ subGroup: row.current.subGroup })
@@ -88,22 +88,22 @@ export function describeRow(row: ImportRow, subGroups: SubGroups): string {
 }
 
 /** Returns how many lines stay as they are: they cannot be imported, or have the address of someone who is no member. */
-export function countLeftOut({ counts }: Pick<MemberImport, 'counts'>): number {
+export function countLeftOutRows({ counts }: Pick<MemberImport, 'counts'>): number {
   return counts.cannot + counts.elsewhere
 }
 
-export function countLines({ counts }: Pick<MemberImport, 'counts'>): number {
+export function countImportRows({ counts }: Pick<MemberImport, 'counts'>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** Returns how many of those who are to be invited find no seat. */
-export function countWithoutSeat({ counts, seats }: Pick<MemberImport, 'counts' | 'seats'>): number {
+export function countPeopleWithoutSeat({ counts, seats }: Pick<MemberImport, 'counts' | 'seats'>): number {
   if (seats.max === 0) return 0
   return Math.min(counts.create, Math.max(0, seats.after - Math.max(seats.max, seats.taken)))
 }
 
 /** Returns the text of the button that begins the import. */
-export function startLabel({ create, change }: MemberImport['counts']): string {
+export function getStartImportLabel({ create, change }: MemberImport['counts']): string {
   return create > 0 ? messages.invitePeople({ count: create }) : messages.changePeople({ count: change })
 }
 
@@ -134,7 +134,7 @@ export function describeInvitationEmails(emails: InvitationEmails | null, isUndo
 }
 
 /** Returns how far an import is, for the list of imports. */
-export function importStateWords(memberImport: MemberImport): string {
+export function describeMemberImportState(memberImport: MemberImport): string {
   const { state, counts, done, total, succeeded, failed } = memberImport
   switch (state) {
     case 'review':
@@ -153,12 +153,12 @@ export function importStateWords(memberImport: MemberImport): string {
 }
 
 /** Returns the text of the link that opens an import of the list. */
-export function openImportWords(state: MemberImport['state']): string {
+export function getOpenImportLabel(state: MemberImport['state']): string {
   return state === 'review' ? messages.lookItOver() : messages.open()
 }
 
 /** Returns what stands in place of an address that a line does not have, or has no longer. */
-export function nameWithoutAddress({ reason, result }: Pick<ImportRow, 'reason' | 'result'>): string {
+export function describeMissingAddress({ reason, result }: Pick<ImportRow, 'reason' | 'result'>): string {
   // Only people who were deleted since have a result without an address.
   return result !== null || reason === importReasons.removed ? messages.personRemoved() : messages.noAddress()
 }
@@ -167,11 +167,11 @@ export function nameWithoutAddress({ reason, result }: Pick<ImportRow, 'reason' 
  * Returns what is said of a line without a result. In a finished import, every line that was to be imported has one, but it
  * may not be loaded yet.
  */
-export function describeWithoutResult(
+export function describeRowWithoutResult(
   row: Pick<ImportRow, 'verdict' | 'reason' | 'withheld'>,
   isFinished: boolean,
 ): string {
   if (row.verdict === 'same') return messages.alreadyHere()
-  if (isLeftOut(row)) return formatReason(row) ?? messages.notImported()
+  if (isRowLeftOut(row)) return formatReason(row) ?? messages.notImported()
   return isFinished ? messages.loadingResult() : messages.notImported()
 }

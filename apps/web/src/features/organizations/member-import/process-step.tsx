@@ -8,10 +8,10 @@ import { type ProgressCount, ProgressPanel } from '../../../ui/feedback/progress
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { FinishedActions, UndoCard } from './finished-actions.tsx'
-import { importQuery } from './import-queries.ts'
+import { FinishedImportActions, UndoImportCard } from './finished-import-actions.tsx'
+import { memberImportQuery } from './import-queries.ts'
 import { LiveResults, StoredResults } from './import-results.tsx'
-import { countLeftOut } from './import-words.ts'
+import { countLeftOutRows } from './import-words.ts'
 import { messages } from './messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { UndoProgress } from './undo-progress.tsx'
@@ -52,7 +52,10 @@ export function ProcessStep(props: ProcessStepProps) {
     onEnd(counts) {
       onListen(false)
       if (counts !== null)
-        queryClient.setQueryData(importQuery(slug, id).queryKey, (known) => known && { ...known, ...counts })
+        queryClient.setQueryData(
+          memberImportQuery(slug, id).queryKey,
+          (known) => known && { ...known, ...counts },
+        )
     },
   })
   // Also when the page is left meanwhile: the rows until then have changed members and seats.
@@ -82,7 +85,7 @@ export function ProcessStep(props: ProcessStepProps) {
               isReconnecting={isReconnecting}
               onResume={() => onListen(true)}
             />
-            {!isListening && <UndoCard slug={slug} memberImport={memberImport} />}
+            {!isListening && <UndoImportCard slug={slug} memberImport={memberImport} />}
           </>
         ) : (
           <Finished
@@ -110,7 +113,7 @@ const outcomeCounts = ({ succeeded, failed }: Counts): ProgressCount[] => [
 ]
 
 function finalCounts(memberImport: MemberImport): ProgressCount[] {
-  const leftOut = countLeftOut(memberImport)
+  const leftOut = countLeftOutRows(memberImport)
   const counts = outcomeCounts(memberImport)
   return leftOut > 0
     ? [
@@ -163,7 +166,7 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
   const retry = useImportMutation({
     mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
     onSuccess(started) {
-      queryClient.setQueryData(importQuery(slug, id).queryKey, started)
+      queryClient.setQueryData(memberImportQuery(slug, id).queryKey, started)
       onRetry()
     },
   })
@@ -195,7 +198,7 @@ function Finished({ slug, memberImport, onRetry, onChooseAnother }: FinishedProp
         <FormError>{retry.errors.form}</FormError>
         <ContinueImportLink slug={slug} memberImport={retry.unfinished} />
       </div>
-      <FinishedActions slug={slug} memberImport={memberImport} />
+      <FinishedImportActions slug={slug} memberImport={memberImport} />
     </>
   )
 }

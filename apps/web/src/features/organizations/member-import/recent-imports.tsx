@@ -5,15 +5,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { importsQuery } from './import-queries.ts'
-import { importStateWords, openImportWords } from './import-words.ts'
+import { memberImportsQuery } from './import-queries.ts'
+import { describeMemberImportState, getOpenImportLabel } from './import-words.ts'
 import { messages } from './messages.ts'
 
 type RecentImportsProps = { slug: string; onOpenImport: (id: string) => void }
 
 /** The imports of the last day, which can be gone on with, looked at again and undone. */
 export function RecentImports({ slug, onOpenImport }: RecentImportsProps) {
-  const { data } = useQuery({ ...importsQuery(slug), refetchOnMount: 'always' })
+  const { data } = useQuery({ ...memberImportsQuery(slug), refetchOnMount: 'always' })
   const imports = data?.imports ?? []
   if (imports.length === 0) return null
   return (
@@ -44,13 +44,13 @@ function RecentImport({ memberImport, onOpen }: { memberImport: MemberImport; on
           {/* The point ends a line, and begins none. */}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           {'\u00a0· '}
-          {importStateWords(memberImport)}
+          {describeMemberImportState(memberImport)}
         </span>
       </p>
       <Button variant="outline" size="small" onClick={onOpen}>
         <RichMessage
           parts={messages.actionOnFile({
-            action: openImportWords(state),
+            action: getOpenImportLabel(state),
             fileName,
             hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
           })}

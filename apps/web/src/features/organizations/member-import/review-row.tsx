@@ -7,7 +7,7 @@ import { RichMessage } from '../../../ui/rich-message.tsx'
 import { TableCell, TableRow } from '../../../ui/tables/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { FixRowForm } from './fix-row-form.tsx'
-import { describeRow, describeVerdict, isLeftOut, suggestedDomain } from './import-words.ts'
+import { describeRowEffect, formatRowVerdict, getSuggestedDomain, isRowLeftOut } from './import-words.ts'
 import { messages } from './messages.ts'
 import { findRowProblem } from './row-problem.ts'
 import { useFixRow } from './use-fix-row.ts'
@@ -37,7 +37,7 @@ export function ReviewRow(props: ReviewRowProps) {
     importId,
     line,
     onSaved(saved) {
-      if (!isLeftOut(saved)) {
+      if (!isRowLeftOut(saved)) {
         onFixed(saved)
         // The button that was pressed is gone.
         verdict.current?.focus()
@@ -126,7 +126,7 @@ function Verdict({ row, ref }: { row: ImportRow; ref: Ref<HTMLElement> }) {
         row.verdict === 'cannot' && row.withheld === null && 'text-danger',
       )}
     >
-      {describeVerdict(row)}
+      {formatRowVerdict(row)}
     </span>
   )
 }
@@ -145,7 +145,7 @@ type DetailsProps = {
 
 function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: DetailsProps) {
   const { line, email, suggestion } = row
-  const words = describeRow(row, subGroups)
+  const words = describeRowEffect(row, subGroups)
   const hidden = (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -154,7 +154,7 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
         <>
           <span className="text-warm">
             <RichMessage
-              parts={messages.didYouMean({ domain: suggestedDomain(suggestion), email, hidden })}
+              parts={messages.didYouMean({ domain: getSuggestedDomain(suggestion), email, hidden })}
             />
           </span>
           <button
@@ -177,7 +177,7 @@ function Details({ row, subGroups, fixButton, isPending, onFix, onAccept }: Deta
           <RichMessage parts={messages.inviteAnyway({ email, hidden })} />
         </button>
       )}
-      {isLeftOut(row) && (
+      {isRowLeftOut(row) && (
         <button ref={fixButton} type="button" onClick={onFix} className={rowButtonStyle}>
           <RichMessage parts={messages.fixLine({ line: String(line), hidden })} />
         </button>

@@ -11,8 +11,14 @@ import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { importQuery, type RowFilter, rowFilters } from './import-queries.ts'
-import { countLeftOut, countLines, countWithoutSeat, describeFixed, startLabel } from './import-words.ts'
+import { importRowFilters, memberImportQuery, type RowFilter } from './import-queries.ts'
+import {
+  countImportRows,
+  countLeftOutRows,
+  countPeopleWithoutSeat,
+  describeFixedRow,
+  getStartImportLabel,
+} from './import-words.ts'
 import { messages } from './messages.ts'
 import { ReviewRows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
@@ -35,7 +41,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
   const [filter, setFilter] = useState<RowFilter>('all')
   const [fixedRow, setFixedRow] = useState<ImportRow | null>(null)
   const openLine = useOpenLine()
-  const lines = countLines(memberImport)
+  const lines = countImportRows(memberImport)
   const columnUse = describeColumnUse(memberImport.columns)
   const unclearStates = describeUnclearStates(memberImport.columns)
   const lostWords = messages.typedNotSaved({ line: String(openLine.line) })
@@ -43,7 +49,7 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
   function changeFilter(value: string) {
     openLine.leave(() => {
       openLine.show(null)
-      setFilter(rowFilters.find((known) => known === value) ?? 'all')
+      setFilter(importRowFilters.find((known) => known === value) ?? 'all')
     })
   }
 
@@ -69,14 +75,14 @@ export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, on
             {
               value: 'fix',
               text: messages.toFix(),
-              count: countLeftOut(memberImport) + memberImport.suggestions,
+              count: countLeftOutRows(memberImport) + memberImport.suggestions,
             },
             { value: 'create', text: messages.toInvite(), count: counts.create },
             { value: 'here', text: messages.hereAlready(), count: counts.change + counts.same },
           ]}
         />
       </div>
-      <VisuallyHidden role="status">{fixedRow && describeFixed(fixedRow)}</VisuallyHidden>
+      <VisuallyHidden role="status">{fixedRow && describeFixedRow(fixedRow)}</VisuallyHidden>
       <ReviewRows
         key={filter}
         group={group}
@@ -115,7 +121,7 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
     mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
     onSuccess(started) {
       onStarted()
-      queryClient.setQueryData(importQuery(slug, id).queryKey, started)
+      queryClient.setQueryData(memberImportQuery(slug, id).queryKey, started)
     },
   })
   const isLineOpen = isHeld && openLine.isDirty
@@ -162,7 +168,7 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
               busyText={messages.beginning()}
               onClick={start}
             >
-              {isEmpty ? messages.nobodyToInvite() : startLabel(counts)}
+              {isEmpty ? messages.nobodyToInvite() : getStartImportLabel(counts)}
             </Button>
           </div>
         </div>
@@ -175,7 +181,7 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
 function describeStart(memberImport: MemberImport): string {
   const { create, change } = memberImport.counts
   if (create + change === 0) return messages.nothingToDo()
-  const withoutSeat = countWithoutSeat(memberImport)
+  const withoutSeat = countPeopleWithoutSeat(memberImport)
   return [
     withoutSeat > 0 && messages.findNoSeat({ count: withoutSeat }),
     create > 0 && change > 0 && messages.changeToo({ count: change }),

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
-import { countLeftOut, countWithoutSeat } from './import-words.ts'
+import { countLeftOutRows, countPeopleWithoutSeat } from './import-words.ts'
 import { messages } from './messages.ts'
 
 /** The four figures above the lines. */
 export function ReviewSummary({ memberImport }: { memberImport: MemberImport }) {
   const { counts } = memberImport
-  const leftOut = countLeftOut(memberImport)
+  const leftOut = countLeftOutRows(memberImport)
   const here = counts.change + counts.same
 
   return (
@@ -41,7 +41,7 @@ function Figure({ count, isBad = false, children }: { count: number; isBad?: boo
 /** How many seats are taken when everybody to invite is here. */
 function Seats({ memberImport }: { memberImport: MemberImport }) {
   const { max, after } = memberImport.seats
-  const withoutSeat = countWithoutSeat(memberImport)
+  const withoutSeat = countPeopleWithoutSeat(memberImport)
   if (max === 0) return <Figure count={after}>{messages.figureUnlimited()}</Figure>
   const taken = after - withoutSeat
   return (

@@ -12,7 +12,7 @@ import { ColumnsHelp } from './columns-help.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { messages } from './messages.ts'
-import { PasteAddresses } from './paste-addresses.tsx'
+import { PasteAddressesForm } from './paste-addresses-form.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { isCsvInvalid, isFileRefused, usePlanImport } from './use-plan-import.ts'
@@ -143,7 +143,7 @@ function CsvUpload({ group, waitingFile, onWaitingFile, onOpenImport, onQuestion
         </Button>
       )}
       <div className="mt-6 border-line border-t pt-5">
-        <PasteAddresses disabled={isPending} onUploaded={changeFile} />
+        <PasteAddressesForm disabled={isPending} onUploaded={changeFile} />
       </div>
     </Card>
   )

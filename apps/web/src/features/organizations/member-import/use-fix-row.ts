@@ -2,7 +2,7 @@ import type { ImportRow } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
-import { importQuery, importRowsQuery, rowFilters } from './import-queries.ts'
+import { importRowFilters, importRowsQuery, memberImportQuery } from './import-queries.ts'
 
 export type FixedCells = Pick<ImportRow, 'email' | 'first' | 'last' | 'subGroup'>
 
@@ -22,7 +22,7 @@ export function useFixRow({ slug, importId, line, onSaved }: FixRowOptions) {
   const queryClient = useQueryClient()
 
   function showInLists(row: ImportRow) {
-    for (const filter of rowFilters)
+    for (const filter of importRowFilters)
       queryClient.setQueryData(
         importRowsQuery(slug, importId, filter).queryKey,
         (data) =>
@@ -40,7 +40,7 @@ export function useFixRow({ slug, importId, line, onSaved }: FixRowOptions) {
     mutationFn: (cells: FixedCells) =>
       managerClient.groups.fixImportRow({ slug, id: importId, line, ...cells }),
     onSuccess({ row, import: memberImport }) {
-      queryClient.setQueryData(importQuery(slug, importId).queryKey, memberImport)
+      queryClient.setQueryData(memberImportQuery(slug, importId).queryKey, memberImport)
       showInLists(row)
       // Loaded again when they are shown next.
       void queryClient.invalidateQueries({

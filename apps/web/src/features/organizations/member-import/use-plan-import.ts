@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
-import { importQuery, importsQuery } from './import-queries.ts'
+import { memberImportQuery, memberImportsQuery } from './import-queries.ts'
 import { messages } from './messages.ts'
 import { parseImportQuestion } from './parse-import-question.ts'
 import { useImportMutation } from './use-import-mutation.ts'
@@ -60,8 +60,8 @@ export function usePlanImport({ slug, onPlanned, onQuestion, onError }: PlanImpo
     fields: { file: fileRefusals },
     describeError: describeCsvError,
     onSuccess(memberImport) {
-      queryClient.setQueryData(importQuery(slug, memberImport.id).queryKey, memberImport)
-      void queryClient.invalidateQueries({ queryKey: importsQuery(slug).queryKey })
+      queryClient.setQueryData(memberImportQuery(slug, memberImport.id).queryKey, memberImport)
+      void queryClient.invalidateQueries({ queryKey: memberImportsQuery(slug).queryKey })
       onPlanned(memberImport.id)
     },
     onError(error, { file }) {

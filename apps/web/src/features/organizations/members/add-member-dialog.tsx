@@ -19,7 +19,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { ADD_MEMBER_TOPIC } from '../flash-topics.ts'
+import { ADD_MEMBER_FLASH_TOPIC } from '../flash-topics.ts'
 import { GuardedFormDialog } from '../guarded-form-dialog.tsx'
 import { reloadOrganizations } from '../queries.ts'
 import { roleWords } from '../role-words.ts'
@@ -39,7 +39,7 @@ function pageLanguage(): Language {
  * Returns the language of a new member, or undefined for none: English that was left as it is says nothing of theirs, and
  * they get it without a choice too, except where their browser prefers another language.
  */
-export function memberLanguage(chosen: string): Language | undefined {
+export function resolveNewMemberLanguage(chosen: string): Language | undefined {
   if (isLanguage(chosen)) return chosen
   const preset = pageLanguage()
   return preset === defaultLanguage ? undefined : preset
@@ -59,7 +59,7 @@ function parseRole(role: string): MemberRole | undefined {
 }
 
 /** The checks that need no request, with the words of the specification. */
-export function validateMember({ email, role }: Pick<NewMember, 'email' | 'role'>): FormErrors {
+export function validateNewMember({ email, role }: Pick<NewMember, 'email' | 'role'>): FormErrors {
   const hasEmail = email.trim() !== ''
   return {
     ...(!hasEmail && { email: messages.emailRequired() }),
@@ -73,7 +73,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
   const flash = useFlash()
   const isAdded = useRef(false)
   // A failure is of no interest any more when the form is closed, or sent again.
-  useEffect(() => () => void (isAdded.current || flash.closeAll(ADD_MEMBER_TOPIC)), [flash])
+  useEffect(() => () => void (isAdded.current || flash.closeAll(ADD_MEMBER_FLASH_TOPIC)), [flash])
 
   return useFormMutation({
     mutationFn: () =>
@@ -83,12 +83,12 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
         first: values.first,
         last: values.last,
         role: parseRole(values.role) ?? 'user',
-        language: memberLanguage(values.language),
+        language: resolveNewMemberLanguage(values.language),
       }),
     fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
     validate() {
-      flash.closeAll(ADD_MEMBER_TOPIC)
-      return validateMember(values)
+      flash.closeAll(ADD_MEMBER_FLASH_TOPIC)
+      return validateNewMember(values)
     },
     onSuccess({ email }) {
       reloadOrganizations(queryClient)
@@ -96,7 +96,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
       flash.success({
         title: messages.success(),
         text: messages.userAdded({ email, organization: group.title }),
-        topic: ADD_MEMBER_TOPIC,
+        topic: ADD_MEMBER_FLASH_TOPIC,
       })
       onAdded()
     },
@@ -107,7 +107,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
       flash.error({
         title: messages.errorAdding(),
         text: messages.errorOf({ reason, email: values.email.trim() }),
-        topic: ADD_MEMBER_TOPIC,
+        topic: ADD_MEMBER_FLASH_TOPIC,
       })
     },
   })

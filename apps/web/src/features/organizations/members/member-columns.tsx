@@ -5,7 +5,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
-import { describeMemberStatus, formatListName, getPersonName } from '../member-status.ts'
+import { formatLastNameFirst, getMemberStatus, getPersonName } from '../member-status.ts'
 import { MemberStatusMark } from '../member-status-mark.tsx'
 import { formatOrganizationSearch, type OrganizationSearch } from '../organization-search.ts'
 import { roleWords } from '../role-words.ts'
@@ -85,7 +85,7 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       isSortable: true,
       cell: (member) => (
         <MemberStatusMark
-          status={describeMemberStatus(member, now)}
+          status={getMemberStatus(member, now)}
           isLeaving={member.removalRequestedAt !== null}
         />
       ),
@@ -123,10 +123,10 @@ function MemberName({ member, group, search }: MemberNameProps) {
   const hasName = getPersonName(member) !== null
   const text = (
     <span
-      title={hasName ? `${formatListName(member)}, ${member.email}` : member.email}
+      title={hasName ? `${formatLastNameFirst(member)}, ${member.email}` : member.email}
       className="min-w-0 truncate"
     >
-      {formatListName(member)}
+      {formatLastNameFirst(member)}
     </span>
   )
   // An address in place of a name also covers the empty cell of the address.

@@ -8,10 +8,16 @@ import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { Pager } from '../../../ui/tables/paged-table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { OrganizationSearch } from '../organization-search.ts'
-import { membersQuery, toMemberQuery } from '../queries.ts'
+import { membersQuery, toMemberQueryInput } from '../queries.ts'
 import { NoMembers, SelectAllNotice } from './list-notices.tsx'
 import { getColumnWidthStyle } from './member-columns.tsx'
-import { describeMatches, describePage, firstPage, getCursors, MEMBERS_A_PAGE } from './member-pages.ts'
+import {
+  describePageOfMatches,
+  firstMemberPage,
+  formatPageRange,
+  getCursors,
+  MEMBERS_A_PAGE,
+} from './member-pages.ts'
 import {
   addTicked,
   changeTicked,
@@ -40,10 +46,10 @@ type MemberListProps = {
 
 /** The members of an organization: searched, sorted and paged by the server. */
 export function MemberList({ group, search, setSearch }: MemberListProps) {
-  const [opened, setOpened] = useState(firstPage)
+  const [opened, setOpened] = useState(firstMemberPage)
   const list = useRef<HTMLDivElement>(null)
   const { sort, order } = search
-  const memberQuery = toMemberQuery(search)
+  const memberQuery = toMemberQueryInput(search)
   const [ticked, setTicked] = useTickedMembers(group.slug, JSON.stringify(memberQuery))
   const key = JSON.stringify([memberQuery, sort, order])
   /** What was pasted to select by; null while nobody is selected by addresses. */
@@ -97,7 +103,8 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
       />
       <VisuallyHidden role="status">
         {describeTicked(ticked) ??
-          (query.data && describeMatches(cursors.length, query.data.members.length, query.data.matching))}
+          (query.data &&
+            describePageOfMatches(cursors.length, query.data.members.length, query.data.matching))}
       </VisuallyHidden>
       <QueryRegion query={query} name={messages.theMembers()} loading={<ListLoading />}>
         {({ members, matching, next }) => (
@@ -132,7 +139,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
             />
             {members.length > 0 && (
               <Pager
-                text={describePage(cursors.length, members.length, matching)}
+                text={formatPageRange(cursors.length, members.length, matching)}
                 pageSize={MEMBERS_A_PAGE}
                 isBusy={query.isPlaceholderData}
                 onPrevious={

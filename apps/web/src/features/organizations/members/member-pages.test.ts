@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, firstPage, getCursors } from './member-pages.ts'
+import { firstMemberPage, formatPageRange, getCursors } from './member-pages.ts'
 
 test.each([
   { page: 0, shown: 50, matching: 214, expected: '1–50 of 214' },
@@ -10,12 +10,12 @@ test.each([
   // Members were removed since the first page was loaded.
   { page: 1, shown: 50, matching: 90, expected: '51–100 of 100' },
 ])('page $page with $shown of $matching is described as $expected', ({ page, shown, matching, expected }) => {
-  expect(describePage(page, shown, matching)).toBe(expected)
+  expect(formatPageRange(page, shown, matching)).toBe(expected)
 })
 
 test('another query begins with its first page', () => {
   const opened = { key: 'a', cursors: ['x', 'y'] }
   expect(getCursors(opened, 'a')).toEqual(['x', 'y'])
   expect(getCursors(opened, 'b')).toEqual([])
-  expect(getCursors(firstPage, 'a')).toEqual([])
+  expect(getCursors(firstMemberPage, 'a')).toEqual([])
 })

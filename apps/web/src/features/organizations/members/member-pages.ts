@@ -5,7 +5,7 @@ export const MEMBERS_A_PAGE = 50
 /** The places in a list that lead to the page that is open: empty on the first one. They belong to one query. */
 type OpenedPages = { key: string; cursors: readonly string[] }
 
-export const firstPage: OpenedPages = { key: '', cursors: [] }
+export const firstMemberPage: OpenedPages = { key: '', cursors: [] }
 
 /** Returns the cursors of the query `key`; another query begins with its first page. */
 export function getCursors({ key, cursors }: OpenedPages, currentKey: string): readonly string[] {
@@ -20,13 +20,13 @@ function countPage(pageIndex: number, shown: number, matching: number) {
 }
 
 /** Returns which members of how many a page shows: "51–100 of 214". */
-export function describePage(pageIndex: number, shown: number, matching: number): string {
+export function formatPageRange(pageIndex: number, shown: number, matching: number): string {
   if (shown === 0) return messages.emptyPage({ all: matching })
   return messages.page(countPage(pageIndex, shown, matching))
 }
 
 /** Returns what is read out when a list has changed: "51–100 of 214 members", or that nobody matches. */
-export function describeMatches(pageIndex: number, shown: number, matching: number): string {
+export function describePageOfMatches(pageIndex: number, shown: number, matching: number): string {
   if (shown === 0) return messages.nobodyMatchesSentence()
   return messages.pageOfMembers(countPage(pageIndex, shown, matching))
 }

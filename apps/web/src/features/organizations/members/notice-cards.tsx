@@ -10,12 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
-import { halfDoneImportQuery } from '../member-import/import-queries.ts'
+import { halfDoneMemberImportsQuery } from '../member-import/import-queries.ts'
 import { messages as organizationMessages } from '../messages.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
 import { messages } from './messages.ts'
 import { RemindDialog } from './remind-dialog.tsx'
-import { askToRemindAll } from './reminder-words.ts'
+import { getRemindAllQuestion } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
 type NoticeCardsProps = {
@@ -74,7 +74,7 @@ export function VisibilityCard({ group }: { group: OrganizationDetails }) {
 
 /** An import whose page was left before its last row. */
 function UnfinishedImportCard({ slug }: { slug: string }) {
-  const { data } = useQuery({ ...halfDoneImportQuery(slug), refetchOnMount: 'always' })
+  const { data } = useQuery({ ...halfDoneMemberImportsQuery(slug), refetchOnMount: 'always' })
   const unfinished = data?.imports[0]
   if (unfinished === undefined) return null
   const { fileName, done, total } = unfinished
@@ -122,7 +122,7 @@ function PendingCard({ group, showLink }: { group: OrganizationDetails; showLink
       </div>
       {isAsked && (
         <RemindDialog
-          {...askToRemindAll(group)}
+          {...getRemindAllQuestion(group)}
           onRemind={group.remindableCount > 0 ? () => void inviteAgain() : undefined}
           onClose={() => setIsAsked(false)}
         />

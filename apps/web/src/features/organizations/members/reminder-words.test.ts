@@ -1,6 +1,6 @@
 import { noReminders } from '@kitchen-table/domain/organizations'
 import { expect, test } from 'vitest'
-import { askToRemindAll, describeReminders } from './reminder-words.ts'
+import { describeReminders, getRemindAllQuestion } from './reminder-words.ts'
 
 test.each([
   {
@@ -46,5 +46,5 @@ test.each([
     description: /All of them were invited in the last seven days/,
   },
 ])('before reminders, the number and the age are named: $title', ({ counts, title, description }) => {
-  expect(askToRemindAll(counts)).toEqual({ title, description: expect.stringMatching(description) })
+  expect(getRemindAllQuestion(counts)).toEqual({ title, description: expect.stringMatching(description) })
 })

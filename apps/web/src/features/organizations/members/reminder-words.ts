@@ -8,7 +8,7 @@ export function describeReminders({ stoppedBy, ...counts }: ReminderOutcome): st
 }
 
 /** Returns the question before everybody who has not signed in is invited again. */
-export function askToRemindAll({
+export function getRemindAllQuestion({
   pendingCount: pending,
   remindableCount: due,
 }: Pick<OrganizationDetails, 'pendingCount' | 'remindableCount'>): { title: string; description: string } {
@@ -21,6 +21,6 @@ export function askToRemindAll({
 }
 
 /** Returns the question before selected members are invited again. */
-export function askToRemindSelected(count: number): { title: string; description: string } {
+export function getRemindSelectedQuestion(count: number): { title: string; description: string } {
   return { title: messages.remindSelected({ count }), description: messages.remindSelectedMeans() }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { type FoundByAddress, findByAddress } from './find-by-address.ts'
+import { type FoundByAddress, findMembersByAddress } from './find-members-by-address.ts'
 import { messages } from './messages.ts'
 
 type SelectByAddressDialogProps = {
@@ -33,7 +33,11 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
     if (count > MAX_ADDRESSES) return setError(messages.pasteAtMost({ count: MAX_ADDRESSES }))
     setIsBusy(true)
     try {
-      const result = await findByAddress(group.slug, addresses, managerClient.groups.findMembersByEmail)
+      const result = await findMembersByAddress(
+        group.slug,
+        addresses,
+        managerClient.groups.findMembersByEmail,
+      )
       onSelect(result.subs)
       if (result.notFound.length + result.unreadable.length === 0) onClose()
       else setFound(result)

@@ -8,7 +8,7 @@ import { countTicked, describeTicked, type TickedMembers } from './member-select
 import { messages } from './messages.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
-import { askToRemindSelected } from './reminder-words.ts'
+import { getRemindSelectedQuestion } from './reminder-words.ts'
 
 type SelectionActionsProps = {
   group: OrganizationDetails
@@ -81,7 +81,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
       )}
       {isRemindAsked && (
         <RemindDialog
-          {...askToRemindSelected(countTicked(ticked))}
+          {...getRemindSelectedQuestion(countTicked(ticked))}
           onRemind={() => {
             setIsRemindAsked(false)
             void run(onRemind)

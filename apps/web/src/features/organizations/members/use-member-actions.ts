@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
-import { MEMBERS_TOPIC } from '../flash-topics.ts'
+import { MEMBERS_FLASH_TOPIC } from '../flash-topics.ts'
 import { type FollowedJob, useFollowedJob } from '../jobs/organization-job.ts'
 import { reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -27,7 +27,7 @@ export function useMemberActions(group: OrganizationDetails) {
   const flash = useFlash()
   const { follow } = useFollowedJob(slug)
   const succeed = (text: string, title = commonMessages.actionComplete()) =>
-    flash.success({ title, text, topic: MEMBERS_TOPIC })
+    flash.success({ title, text, topic: MEMBERS_FLASH_TOPIC })
   const toSubGroupName = (id: string | null) => (id === null ? null : getSubGroupName(group, id))
 
   /** Sends the requests one after the other; returns how many members were changed, or null after a failure. */
@@ -51,7 +51,7 @@ export function useMemberActions(group: OrganizationDetails) {
       flash.warn({
         title: commonMessages.updateFailed(),
         text: messages.couldNotUpdate({ subject, done: changed, reason: getErrorMessage(error) }),
-        topic: MEMBERS_TOPIC,
+        topic: MEMBERS_FLASH_TOPIC,
       })
       return null
     } finally {

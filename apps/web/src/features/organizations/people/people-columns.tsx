@@ -12,7 +12,7 @@ const linkStyle = `${standaloneLinkStyle} -my-3 max-w-full`
 
 type Person = Pick<FoundPerson, 'sub' | 'email' | 'first' | 'last' | 'role' | 'enabled'>
 
-export function nameOf(person: Person): string {
+export function getPersonNameOrEmail(person: Person): string {
   return getPersonName(person) ?? person.email
 }
 
@@ -20,7 +20,7 @@ function PersonLink({ person }: { person: Person }) {
   return (
     <Link to="/admin/member/$sub" params={{ sub: person.sub }} className={linkStyle}>
       <span title={person.email} className="min-w-0 truncate">
-        {nameOf(person)}
+        {getPersonNameOrEmail(person)}
       </span>
     </Link>
   )
@@ -59,7 +59,7 @@ const createStatusColumn = (): DataColumn<Person> => ({
   width: '8.5rem',
 })
 
-export const listFoundPersonColumns = (): readonly DataColumn<FoundPerson>[] => [
+export const createFoundPersonColumns = (): readonly DataColumn<FoundPerson>[] => [
   {
     id: 'name',
     header: commonMessages.name(),
@@ -84,12 +84,12 @@ export const listFoundPersonColumns = (): readonly DataColumn<FoundPerson>[] => 
   createStatusColumn(),
 ]
 
-export const listPoolPersonColumns = (): readonly DataColumn<PoolPerson>[] => [
+export const createPoolPersonColumns = (): readonly DataColumn<PoolPerson>[] => [
   {
     id: 'name',
     header: commonMessages.name(),
     isRowHeader: true,
-    cell: (person) => (person.hasRecord ? <PersonLink person={person} /> : nameOf(person)),
+    cell: (person) => (person.hasRecord ? <PersonLink person={person} /> : getPersonNameOrEmail(person)),
   },
   ...listSharedColumns(),
   {

@@ -1,7 +1,7 @@
 import { adminApi } from '../../../app/admin-api.ts'
 
 /** People of all organizations whom a text finds by name or address. */
-export function peopleQuery(search: string) {
+export function searchPeopleQuery(search: string) {
   return adminApi.groups.searchPeople.infiniteOptions({
     input: (after: string | undefined) => ({ search, ...(after !== undefined && { after }) }),
     initialPageParam: undefined,
@@ -11,7 +11,7 @@ export function peopleQuery(search: string) {
 }
 
 /** The accounts of the user pool. */
-export const poolQuery = adminApi.groups.listPoolPeople.infiniteOptions({
+export const poolPeopleQuery = adminApi.groups.listPoolPeople.infiniteOptions({
   input: (after: string | undefined) => (after === undefined ? {} : { after }),
   initialPageParam: undefined,
   getNextPageParam: ({ next }) => next ?? undefined,

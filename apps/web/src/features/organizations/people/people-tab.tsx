@@ -11,8 +11,8 @@ import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './messages.ts'
-import { listFoundPersonColumns, listPoolPersonColumns, nameOf } from './people-columns.tsx'
-import { peopleQuery, poolQuery } from './people-queries.ts'
+import { createFoundPersonColumns, createPoolPersonColumns, getPersonNameOrEmail } from './people-columns.tsx'
+import { poolPeopleQuery, searchPeopleQuery } from './people-queries.ts'
 
 type PeopleTabProps = { text: string; onSearch: (text: string) => void }
 
@@ -49,7 +49,7 @@ export function PeopleTab({ text, onSearch }: PeopleTabProps) {
 }
 
 function FoundPeople({ words }: { words: string }) {
-  const query = useInfiniteQuery(peopleQuery(words))
+  const query = useInfiniteQuery(searchPeopleQuery(words))
   return (
     <>
       <PeopleCount people={query.data?.pages.flatMap(({ people }) => people)} />
@@ -58,7 +58,7 @@ function FoundPeople({ words }: { words: string }) {
           <PeopleList
             caption={messages.peopleFound({ words })}
             people={pages.flatMap(({ people }) => people)}
-            columns={listFoundPersonColumns()}
+            columns={createFoundPersonColumns()}
             query={query}
             emptyTitle={messages.nobodyFoundBy({ words })}
             emptyText={messages.searchRule()}
@@ -82,7 +82,7 @@ function PeopleCount({ people }: { people: readonly unknown[] | undefined }) {
 /** The user pool is asked only when someone wants to see it: its pages come in no promised order. */
 function PoolSection() {
   const [isShown, setIsShown] = useState(false)
-  const query = useInfiniteQuery({ ...poolQuery, enabled: isShown })
+  const query = useInfiniteQuery({ ...poolPeopleQuery, enabled: isShown })
   const heading = useRef<HTMLHeadingElement>(null)
 
   function show() {
@@ -104,7 +104,7 @@ function PoolSection() {
             <PeopleList
               caption={messages.accounts()}
               people={pages.flatMap(({ people }) => people)}
-              columns={listPoolPersonColumns()}
+              columns={createPoolPersonColumns()}
               query={query}
               emptyTitle={messages.noAccounts()}
             />
@@ -128,7 +128,9 @@ type PeopleListProps<Person> = {
   emptyText?: string
 }
 
-function PeopleList<Person extends Parameters<typeof nameOf>[0]>(props: PeopleListProps<Person>) {
+function PeopleList<Person extends Parameters<typeof getPersonNameOrEmail>[0]>(
+  props: PeopleListProps<Person>,
+) {
   const { caption, people, columns, query, emptyTitle, emptyText } = props
   return (
     <>
@@ -136,7 +138,7 @@ function PeopleList<Person extends Parameters<typeof nameOf>[0]>(props: PeopleLi
         caption={caption}
         rows={people}
         rowKey={({ sub }) => sub}
-        rowName={nameOf}
+        rowName={getPersonNameOrEmail}
         columns={columns}
         empty={<EmptyState title={emptyTitle} text={emptyText} />}
       />

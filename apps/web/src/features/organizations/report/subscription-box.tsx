@@ -6,7 +6,7 @@ import { managerApi, managerClient } from '../../../app/manager-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { REPORT_TOPIC } from '../flash-topics.ts'
+import { REPORT_FLASH_TOPIC } from '../flash-topics.ts'
 import { messages } from './messages.ts'
 
 /** Returns the day on which the next report is mailed. */
@@ -29,7 +29,7 @@ export function SubscriptionBox({ slug, answer }: { slug: string; answer: Benefi
         (known) => known && { ...known, isSubscribed: result.isSubscribed },
       )
       const text = result.isSubscribed ? messages.isMailed() : messages.isNotMailed()
-      flash.success({ title: commonMessages.actionComplete(), text, topic: REPORT_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: REPORT_FLASH_TOPIC })
     },
   })
   return (

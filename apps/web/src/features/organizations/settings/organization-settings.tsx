@@ -5,14 +5,14 @@ import { layoutsQuery } from '../../../app/admin-api.ts'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { BrandingSection } from './branding-section.tsx'
-import { CompletionsSection } from './completions-section.tsx'
 import { HelpLinesSection } from './help-lines-section.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { messages } from './messages.ts'
-import { ReportSection } from './report-section.tsx'
+import { ShowCompletionsCheckbox } from './show-completions-checkbox.tsx'
+import { ShowReportCheckbox } from './show-report-checkbox.tsx'
 import { StatusSection } from './status-section.tsx'
 import { SubGroupsSection } from './sub-groups-section.tsx'
-import { SeatsSection, TextSettings } from './text-settings.tsx'
+import { DisplayNameAndLinkSettings, SeatsSection } from './text-settings.tsx'
 
 /** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
 export function OrganizationSettings({ group }: { group: OrganizationDetails }) {
@@ -38,14 +38,14 @@ export function OrganizationSettings({ group }: { group: OrganizationDetails }) 
       <h2 id="settings" className="text-title-s">
         {messages.settings()}
       </h2>
-      <TextSettings group={group} onDirty={reportDirty} />
+      <DisplayNameAndLinkSettings group={group} onDirty={reportDirty} />
       <BrandingSection group={group} onDirty={reportDirty} />
       <HelpLinesSection group={group} />
       <LayoutSection group={group} layouts={layouts} />
       <SubGroupsSection group={group} layouts={layouts} onDirty={reportDirty} />
       <SeatsSection group={group} onDirty={reportDirty} />
-      <CompletionsSection group={group} />
-      <ReportSection group={group} />
+      <ShowCompletionsCheckbox group={group} />
+      <ShowReportCheckbox group={group} />
       <StatusSection group={group} />
       <DirtyFormGuard isDirty={dirty.size > 0} description={messages.settingsNotSaved()} />
     </Card>

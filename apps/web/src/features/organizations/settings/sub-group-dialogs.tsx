@@ -10,7 +10,7 @@ import { useOrganizationChange } from './use-organization-change.ts'
 import { validateSubGroupName } from './validate-setting.ts'
 
 /** The heading of the sub-groups: takes the focus when the one that was opened is gone. */
-export const SUB_GROUPS_HEADING = 'sub-groups'
+export const SUB_GROUPS_HEADING_ID = 'sub-groups'
 
 export type SubGroup = OrganizationDetails['subGroups'][number]
 
@@ -82,7 +82,7 @@ export function RemoveSubGroupDialog({ group, subGroup, onClose }: SubGroupDialo
       submitLabel={messages.remove()}
       busyText={messages.removing()}
       isDangerous
-      finalFocus={() => (isRemoved.current ? document.getElementById(SUB_GROUPS_HEADING) : null)}
+      finalFocus={() => (isRemoved.current ? document.getElementById(SUB_GROUPS_HEADING_ID) : null)}
       onClose={onClose}
     >
       {null}

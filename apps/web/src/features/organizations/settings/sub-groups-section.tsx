@@ -13,7 +13,7 @@ import { SettingForm } from './setting-form.tsx'
 import {
   RemoveSubGroupDialog,
   RenameSubGroupDialog,
-  SUB_GROUPS_HEADING,
+  SUB_GROUPS_HEADING_ID,
   type SubGroup,
 } from './sub-group-dialogs.tsx'
 import { useOrganizationChange } from './use-organization-change.ts'
@@ -49,7 +49,7 @@ export function SubGroupsSection({ group, layouts, onDirty }: SubGroupsSectionPr
 
   return (
     <div>
-      <h3 id={SUB_GROUPS_HEADING} tabIndex={-1} className="font-sans text-body font-semibold">
+      <h3 id={SUB_GROUPS_HEADING_ID} tabIndex={-1} className="font-sans text-body font-semibold">
         {messages.subGroups()}
       </h3>
       {group.subGroups.length === 0 ? (

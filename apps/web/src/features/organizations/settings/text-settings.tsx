@@ -46,7 +46,7 @@ function useSetting(group: OrganizationDetails) {
 }
 
 /** Display name and link of the image. */
-export function TextSettings({ group, onDirty }: TextSettingsProps) {
+export function DisplayNameAndLinkSettings({ group, onDirty }: TextSettingsProps) {
   const displayName = useSetting(group)
   const link = useSetting(group)
   return (

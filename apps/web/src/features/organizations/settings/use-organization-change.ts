@@ -5,7 +5,7 @@ import { getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
-import { SETTINGS_TOPIC } from '../flash-topics.ts'
+import { SETTINGS_FLASH_TOPIC } from '../flash-topics.ts'
 import { organizationQuery, reloadOrganizations } from '../queries.ts'
 import { messages } from './messages.ts'
 
@@ -37,7 +37,7 @@ export function useOrganizationChange({ slug, version }: OrganizationDetails, on
       queryClient.setQueryData(organizationQuery(slug).queryKey, details)
       reloadOrganizations(queryClient)
       const text = typeof successText === 'string' ? successText : successText(details)
-      flash.success({ title: commonMessages.actionComplete(), text, topic: SETTINGS_TOPIC })
+      flash.success({ title: commonMessages.actionComplete(), text, topic: SETTINGS_FLASH_TOPIC })
       onChanged?.()
     },
     onError(error) {

@@ -10,8 +10,8 @@ import { useRecordForm } from '../../editors/use-record-form.ts'
 import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
 import { HelpLineFields } from './help-line-fields.tsx'
 import {
-  describeHelpLineFields,
-  emptyHelpLineValues,
+  createEmptyHelpLineValues,
+  defineHelpLineFields,
   type HelpLineValues,
   toHelpLineInput,
   toHelpLineRecord,
@@ -53,11 +53,11 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
     record: `help-line:${line?.slug ?? 'new'}`,
     draft,
     title: ({ name }) => messages.named({ name: name.trim() || messages.withoutANameYet() }),
-    fields: describeHelpLineFields(),
+    fields: defineHelpLineFields(),
     toStoredForm: toStoredHelpLine,
     loaded:
       line === null
-        ? { values: emptyHelpLineValues(localToday(), lastPosition), version: null }
+        ? { values: createEmptyHelpLineValues(localToday(), lastPosition), version: null }
         : toHelpLineRecord(line),
     validate: validateHelpLine,
     groups: [
@@ -102,7 +102,7 @@ function HelpLineForm(props: HelpLineFormProps) {
       onClose={onClose}
     >
       <HelpLineFields editor={editor} />
-      <ConflictDialog editor={editor} fields={describeHelpLineFields()} />
+      <ConflictDialog editor={editor} fields={defineHelpLineFields()} />
     </RecordDialog>
   )
 }

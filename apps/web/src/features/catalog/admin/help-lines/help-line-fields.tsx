@@ -8,8 +8,8 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../../editors/bind-field.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
 import type { HelpLineValues } from './help-line-values.ts'
+import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
-import { sectionWords } from './section-words.ts'
 
 type FieldsProps = { editor: RecordForm<HelpLineValues> }
 
@@ -30,7 +30,7 @@ function TextArea({ editor, name, ...props }: TextAreaProps) {
 }
 
 const listSectionOptions = () =>
-  helpSections.map((section) => ({ value: section, text: sectionWords[section]() }))
+  helpSections.map((section) => ({ value: section, text: helpSectionLabels[section]() }))
 const rowStyle = 'grid gap-4 sm:grid-cols-2'
 
 /** The fields of a help line, in the order in which its card shows them. */

@@ -4,20 +4,20 @@ import { hasFields } from '../../editors/edited-field.ts'
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 vi.mock('../../../../app/start-data.ts', () => ({ product: { newFlag: { time: 3, unit: 'months' } } }))
 const {
-  emptyHelpLineValues,
-  describeHelpLineFields,
+  createEmptyHelpLineValues,
+  defineHelpLineFields,
   toHelpLineInput,
   toHelpLineRecord,
   toStoredHelpLine,
   validateHelpLine,
 } = await import('./help-line-values.ts')
 
-const empty = emptyHelpLineValues('2026-11-29', 450)
+const empty = createEmptyHelpLineValues('2026-11-29', 450)
 const filled = { ...empty, name: 'Night Line', section: 'suicide', phone: '988' }
 
 test('a new line is checked today and stands last', () => {
   expect(empty).toMatchObject({ checkedOn: '2026-11-29', checkAgainBy: '2027-05-29', position: '460' })
-  expect(hasFields(describeHelpLineFields(), empty)).toBe(true)
+  expect(hasFields(defineHelpLineFields(), empty)).toBe(true)
 })
 
 test.each([
@@ -51,7 +51,7 @@ test('a stored line gives the form that is saved as the same line', () => {
   }
   const record = toHelpLineRecord(line)
   expect(record).toMatchObject({ key: 'night-line', version: 3, savedAt: null })
-  expect(hasFields(describeHelpLineFields(), record.values)).toBe(true)
+  expect(hasFields(defineHelpLineFields(), record.values)).toBe(true)
   expect({ ...toHelpLineInput(record.values), slug: 'night-line', version: 3 }).toEqual(line)
 })
 

@@ -4,8 +4,8 @@ import type { FormErrors } from '../../../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
-import { sectionWords } from './section-words.ts'
 
 /** A form of a help line: '' for what it does not have. `sources` has one on each line. */
 export type HelpLineValues = {
@@ -35,7 +35,7 @@ export type HelpLineValues = {
 const isSection = (text: string): text is HelpSection => helpSections.some((section) => section === text)
 
 /** Returns the form for a new line, which is checked today (YYYY-MM-DD) and stands last. */
-export function emptyHelpLineValues(today: string, lastPosition: number): HelpLineValues {
+export function createEmptyHelpLineValues(today: string, lastPosition: number): HelpLineValues {
   return {
     name: '',
     section: '',
@@ -130,10 +130,10 @@ export function validateHelpLine(values: HelpLineValues): FormErrors {
   return errors
 }
 
-const nameOfSection = (section: string) => (isSection(section) ? sectionWords[section]() : section)
+const nameOfSection = (section: string) => (isSection(section) ? helpSectionLabels[section]() : section)
 
 /** Returns the fields in the words of the form, for drafts, conflicts and versions. */
-export const describeHelpLineFields = (): EditedFields<HelpLineValues> => ({
+export const defineHelpLineFields = (): EditedFields<HelpLineValues> => ({
   name: { label: commonMessages.name(), kind: 'text' },
   section: { label: messages.section(), kind: 'key', nameOf: nameOfSection },
   otherSections: { label: messages.alsoFor(), kind: 'list', nameOf: nameOfSection },

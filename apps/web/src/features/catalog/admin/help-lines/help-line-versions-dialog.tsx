@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
-import { describeHelpLineFields } from './help-line-values.ts'
+import { defineHelpLineFields } from './help-line-values.ts'
 import { messages } from './messages.ts'
 
 function describeText(text: unknown): string {
@@ -20,7 +20,7 @@ function describeVersionFields(): Record<string, EditedField> {
     textNumber: _number,
     textWord: _word,
     ...sharedFields
-  } = describeHelpLineFields()
+  } = defineHelpLineFields()
   return {
     ...sharedFields,
     sections: { ...section, label: messages.sections(), kind: 'list' },

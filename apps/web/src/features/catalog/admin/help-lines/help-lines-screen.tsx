@@ -13,11 +13,11 @@ import { RichMessage } from '../../../../ui/rich-message.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { describeCountOf, hasStatus, ListPage, listStatusOptions, RowButton } from '../list-parts.tsx'
+import { createCountDescriber, hasStatus, ListPage, listStatusOptions, RowButton } from '../list-parts.tsx'
 import { editedHelpLinesQuery } from '../queries.ts'
+import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
-import { sectionWords } from './section-words.ts'
-import { useCheckHelpLine } from './use-check-help-line.ts'
+import { useMarkHelpLineChecked } from './use-mark-help-line-checked.ts'
 
 const HelpLineDialog = lazyComponent(
   () => import('./help-line-dialog.tsx').then((module) => module.HelpLineDialog),
@@ -29,7 +29,7 @@ const HelpLineVersionsDialog = lazyComponent(
   { name: messages.theHelpLineVersions, dismiss: ({ onClose }) => onClose() },
 )
 
-const sectionOf = ({ sections: [own] }: HelpLineRow) => (own === undefined ? '' : sectionWords[own]())
+const sectionOf = ({ sections: [own] }: HelpLineRow) => (own === undefined ? '' : helpSectionLabels[own]())
 
 function CheckAgainBy({ line, now }: { line: HelpLineRow; now: number }) {
   const date = formatListDate(line.checkAgainBy)
@@ -82,7 +82,7 @@ const createFilters = () => [
   {
     id: 'section',
     label: messages.section(),
-    options: helpSections.map((section) => ({ value: section, text: sectionWords[section]() })),
+    options: helpSections.map((section) => ({ value: section, text: helpSectionLabels[section]() })),
     matches: ({ sections }: HelpLineRow, value: string) => sections.some((section) => section === value),
   },
   {
@@ -104,7 +104,7 @@ export function HelpLinesScreen() {
   const [edited, setEdited] = useState<HelpLineRow | 'new' | null>(null)
   const [compared, setCompared] = useState<HelpLineRow | null>(null)
   const [openedAt] = useState(() => Date.now())
-  const check = useCheckHelpLine()
+  const check = useMarkHelpLineChecked()
   const addButton = (
     <Button aria-haspopup="dialog" disabled={query.data === undefined} onClick={() => setEdited('new')}>
       {messages.addHelpLine()}
@@ -136,7 +136,7 @@ export function HelpLinesScreen() {
               showAllText: commonMessages.showAll(),
             }}
             filters={filters}
-            describeCount={describeCountOf(messages.countHelpLines)}
+            describeCount={createCountDescriber(messages.countHelpLines)}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(line) => (
               <RowActions line={line} onCheck={() => void check(line)} onCompare={() => setCompared(line)} />

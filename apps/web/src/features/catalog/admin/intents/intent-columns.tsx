@@ -99,7 +99,7 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
 }
 
 const sortableIds = ['title', 'phrases', 'lessons', 'status']
-export const sortableColumns = sortableIds.map((id) => ({ id, isSortable: true }))
+export const sortableIntentColumns = sortableIds.map((id) => ({ id, isSortable: true }))
 
 type FilterValue = 'lessons' | 'outside' | 'fix' | 'disabled'
 

@@ -9,7 +9,7 @@ import { type RecordForm, useRecordForm } from '../../editors/use-record-form.ts
 import { createPhraseFinder } from './find-phrase.ts'
 import { IntentFields } from './intent-fields.tsx'
 import {
-  createIntentFields,
+  defineIntentFields,
   type IntentValues,
   prefillIntent,
   toIntentInput,
@@ -48,7 +48,7 @@ type IntentFormProps = IntentDialogProps & { draft: FormDraft }
 function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, ...props }: IntentFormProps) {
   const reloadIntents = useReloadIntents()
   const others = props.intents.filter(({ slug }) => slug !== intent?.slug)
-  const fields = createIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
+  const fields = defineIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
 
   async function save(values: IntentValues, version: number | null, slug = intent?.slug) {
     const input = toIntentInput(values)

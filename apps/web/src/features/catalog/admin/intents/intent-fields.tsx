@@ -9,7 +9,7 @@ import { languageAttributes } from '../../../../ui/language-attributes.ts'
 import { bindTextInput } from '../../editors/bind-field.ts'
 import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
-import { type ChoosableRecord, ChosenRecords } from './chosen-records.tsx'
+import { type ChoosableRecord, ChosenRecordsField } from './chosen-records-field.tsx'
 import type { IntentValues } from './intent-values.ts'
 import { messages } from './messages.ts'
 import { PhrasesField } from './phrases-field.tsx'
@@ -79,7 +79,7 @@ export function IntentFields(props: IntentFieldsProps) {
       </Field>
       <Field name="lessons">
         {(field) => (
-          <ChosenRecords
+          <ChosenRecordsField
             id={getFieldId(field.name)}
             label={commonMessages.lessons()}
             hint={messages.lessonsHint()}
@@ -95,7 +95,7 @@ export function IntentFields(props: IntentFieldsProps) {
       </Field>
       <Field name="helpLines">
         {(field) => (
-          <ChosenRecords
+          <ChosenRecordsField
             id={getFieldId(field.name)}
             label={messages.helpLines()}
             hint={messages.helpLinesHint()}

@@ -9,8 +9,8 @@ import { RichMessage } from '../../../../ui/rich-message.tsx'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { describeCountOf } from '../list-parts.tsx'
-import { createIntentColumns, createIntentFilters, sortableColumns } from './intent-columns.tsx'
+import { createCountDescriber } from '../list-parts.tsx'
+import { createIntentColumns, createIntentFilters, sortableIntentColumns } from './intent-columns.tsx'
 import { messages } from './messages.ts'
 
 const byTitle: DataSort = { id: 'title', order: 'ascending' }
@@ -26,7 +26,7 @@ type IntentListProps = {
 /** All intents, with a search in their titles and phrases, and filters. */
 export function IntentList({ intents, records, addButton, onEdit, onCompare }: IntentListProps) {
   const filters = createIntentFilters(records)
-  const { view } = useListView({ columns: sortableColumns, filters, initialSort: byTitle })
+  const { view } = useListView({ columns: sortableIntentColumns, filters, initialSort: byTitle })
   return (
     <DataTable
       caption={messages.whatPeopleAsk()}
@@ -42,7 +42,7 @@ export function IntentList({ intents, records, addButton, onEdit, onCompare }: I
         showAllText: commonMessages.showAll(),
       }}
       filters={filters}
-      describeCount={describeCountOf(messages.countIntents)}
+      describeCount={createCountDescriber(messages.countIntents)}
       actionsWidth="min(7rem, 30vw)"
       rowActions={(intent) => (
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onCompare(intent)}>

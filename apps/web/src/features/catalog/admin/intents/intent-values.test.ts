@@ -1,10 +1,10 @@
 import type { IntentRow } from '@kitchen-table/contract/catalog'
 import { expect, test, vi } from 'vitest'
-import { describeValue, hasFields } from '../../editors/edited-field.ts'
+import { formatFieldValueLines, hasFields } from '../../editors/edited-field.ts'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 const {
-  createIntentFields,
+  defineIntentFields,
   emptyIntentValues,
   prefillIntent,
   toIntentInput,
@@ -13,7 +13,7 @@ const {
   validateIntent,
 } = await import('./intent-values.ts')
 
-const fields = createIntentFields(new Map([['u', 'Rent first']]), new Map([['line', 'Night Line']]))
+const fields = defineIntentFields(new Map([['u', 'Rent first']]), new Map([['line', 'Night Line']]))
 const filled = { ...emptyIntentValues, title: 'Late rent', phrases: ['behind on rent'] }
 
 const row: IntentRow = {
@@ -82,6 +82,6 @@ test('a new intent that answers a search begins with its words', () => {
 })
 
 test('lessons and help lines have their names, also those that are gone', () => {
-  expect(describeValue(fields.lessons, ['u', 'gone'])).toEqual(['Rent first', 'gone'])
-  expect(describeValue(fields.helpLines, ['line'])).toEqual(['Night Line'])
+  expect(formatFieldValueLines(fields.lessons, ['u', 'gone'])).toEqual(['Rent first', 'gone'])
+  expect(formatFieldValueLines(fields.helpLines, ['line'])).toEqual(['Night Line'])
 })

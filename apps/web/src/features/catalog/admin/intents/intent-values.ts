@@ -107,7 +107,7 @@ export function validateIntent(values: IntentValues, { stored, others }: Titles)
 type TitlesByKey = ReadonlyMap<string, string>
 
 /** Returns the fields in the words of the form, for drafts, conflicts and versions. */
-export function createIntentFields(units: TitlesByKey, helpLines: TitlesByKey): EditedFields<IntentValues> {
+export function defineIntentFields(units: TitlesByKey, helpLines: TitlesByKey): EditedFields<IntentValues> {
   return {
     title: { label: messages.title(), kind: 'text' },
     titleEs: { label: messages.titleInSpanish(), kind: 'text' },

@@ -1,7 +1,7 @@
 import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
-import { createIntentFields } from './intent-values.ts'
+import { defineIntentFields } from './intent-values.ts'
 import { messages } from './messages.ts'
 import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
 import { useReloadIntents } from './use-reload-intents.ts'
@@ -21,7 +21,7 @@ function createVersionFields(
     linkLabel: _label,
     linkUrl: _url,
     ...sharedFields
-  } = createIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
+  } = defineIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
   return { ...sharedFields, link: { label: messages.pageOutside(), kind: 'key', describe: describeLink } }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanPhrases, listLineNotes } from './phrase-lines.ts'
+import { cleanPhraseLine, cleanPhrases, listPhraseLineNotes } from './phrase-lines.ts'
 
 test.each([
   ['  behind   on rent ', 'behind on rent'],
@@ -26,8 +26,8 @@ test.each([
   ['""', ''],
   [' - ', '-'],
 ])('%j is the phrase %j', (line, phrase) => {
-  expect(cleanLine(line)).toBe(phrase)
-  expect(cleanLine(phrase)).toBe(phrase)
+  expect(cleanPhraseLine(line)).toBe(phrase)
+  expect(cleanPhraseLine(phrase)).toBe(phrase)
 })
 
 test('lines without a phrase are left out', () => {
@@ -37,7 +37,7 @@ test('lines without a phrase are left out', () => {
 test('notes name the lines as they stand in the field', () => {
   const lines = ['late rent', '', `- ${'x'.repeat(11)}`, 'Late Rent', 'no job', '""']
   const findOther = (phrase: string) => (phrase === 'no job' ? 'I lost my job' : undefined)
-  expect(listLineNotes(lines, { maxLength: 10, findOther })).toEqual([
+  expect(listPhraseLineNotes(lines, { maxLength: 10, findOther })).toEqual([
     { line: 3, text: '11 characters; a phrase has at most 10.', isError: true },
     { line: 4, text: 'The same as line 1. It is saved once.', isError: false },
     { line: 5, text: 'Also a phrase of “I lost my job”.', isError: false },

@@ -17,7 +17,7 @@ const cleanOnce = (text: string) =>
     .replace(SINGLE_QUOTES, '$1')
 
 /** Returns a line of a pasted list as people type it in a search: without bullets, and quotes and commas at its ends. */
-export function cleanLine(line: string): string {
+export function cleanPhraseLine(line: string): string {
   let text = cleanPhrase(line)
   for (;;) {
     const cleaned = cleanOnce(text)
@@ -28,7 +28,7 @@ export function cleanLine(line: string): string {
 
 /** Returns the phrases of the lines, without the empty ones. */
 export function cleanPhrases(lines: readonly string[]): string[] {
-  return lines.map(cleanLine).filter((phrase) => phrase !== '')
+  return lines.map(cleanPhraseLine).filter((phrase) => phrase !== '')
 }
 
 /** Something about a line: what cannot be saved, or what an editor should know. Lines count from 1. */
@@ -41,10 +41,13 @@ type LineRules = {
 }
 
 /** Returns what there is to say about the lines, in their order. */
-export function listLineNotes(lines: readonly string[], { maxLength, findOther }: LineRules): LineNote[] {
+export function listPhraseLineNotes(
+  lines: readonly string[],
+  { maxLength, findOther }: LineRules,
+): LineNote[] {
   const firstLines = new Map<string, number>()
   return lines.flatMap((text, index): LineNote[] => {
-    const [line, phrase] = [index + 1, cleanLine(text)]
+    const [line, phrase] = [index + 1, cleanPhraseLine(text)]
     if (phrase === '') return []
     if (phrase.length > maxLength) {
       const length = messages.lineTooLong({ length: phrase.length, max: maxLength })

@@ -2,11 +2,11 @@ import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
 import { MAX_PHRASES } from '@kitchen-table/domain/intents'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { controlStyle, Field, textDirection } from '../../../../ui/fields/field.tsx'
+import { controlStyle, Field, getDirAttribute } from '../../../../ui/fields/field.tsx'
 import { standaloneLinkStyle } from '../../../../ui/link-style.ts'
 import { getFieldId } from '../../editors/field-errors.ts'
 import { messages } from './messages.ts'
-import { cleanPhrases, type LineNote, listLineNotes } from './phrase-lines.ts'
+import { cleanPhrases, type LineNote, listPhraseLineNotes } from './phrase-lines.ts'
 
 /** Of more notes only the first are shown; they come as those are corrected. */
 const MAX_NOTES = 8
@@ -25,7 +25,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
   const textarea = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const phrases = cleanPhrases(lines)
-  const notes = listLineNotes(lines, { maxLength: MAX_PHRASE_LENGTH, findOther })
+  const notes = listPhraseLineNotes(lines, { maxLength: MAX_PHRASE_LENGTH, findOther })
 
   const isAddedAtEnd = addedPhrase !== null && lines.at(-1) === addedPhrase
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
           <textarea
             {...control}
             ref={textarea}
-            dir={textDirection(lines.join('\n'))}
+            dir={getDirAttribute(lines.join('\n'))}
             rows={8}
             aria-describedby={classNames(control['aria-describedby'], countId)}
             value={lines.join('\n')}

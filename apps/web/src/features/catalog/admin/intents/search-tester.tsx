@@ -6,9 +6,9 @@ import { useEditedLayout } from '../../../../app/edited-layout.ts'
 import { useDebounced } from '../../../../app/use-debounced.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { type ReadSearch, SEARCH_PAUSE } from '../../search/understand-search.ts'
-import { sectionWords } from '../help-lines/section-words.ts'
-import { AddPhrase } from './add-phrase.tsx'
+import { type ReadSearch, SEARCH_PAUSE_MS } from '../../search/understand-search.ts'
+import { helpSectionLabels } from '../help-lines/help-section-labels.ts'
+import { AddPhraseToIntent } from './add-phrase-to-intent.tsx'
 import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 import { triedSearchQuery } from './tried-search-query.ts'
@@ -23,7 +23,7 @@ type TrySearchProps = {
 export function SearchTester({ intents, onOpen }: TrySearchProps) {
   const { config, title } = useEditedLayout()
   const [typed, setTyped] = useState('')
-  const text = useDebounced(typed.trim(), SEARCH_PAUSE)
+  const text = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
   const query = triedSearchQuery(text, config)
   const { data, error } = useQuery(query)
   const tried = query.enabled ? data : undefined
@@ -58,7 +58,7 @@ export function SearchTester({ intents, onOpen }: TrySearchProps) {
             intents={intents}
             onOpen={onOpen}
           />
-          <AddPhrase
+          <AddPhraseToIntent
             key={tried.text}
             phrase={tried.text}
             intents={intents}
@@ -73,7 +73,7 @@ export function SearchTester({ intents, onOpen }: TrySearchProps) {
 
 /** Returns what comes of a search, in a sentence. */
 function describeTriedSearch({ text, crisis, understood }: ReadSearch): string {
-  if (crisis !== null) return messages.triedCrisis({ text, section: sectionWords[crisis]() })
+  if (crisis !== null) return messages.triedCrisis({ text, section: helpSectionLabels[crisis]() })
   const count = understood.intents.length
   return count === 0 ? messages.triedNone({ text }) : messages.triedIntents({ text, count })
 }

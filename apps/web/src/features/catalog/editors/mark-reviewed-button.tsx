@@ -1,0 +1,48 @@
+import type { EditedUnit } from '@kitchen-table/contract/catalog'
+import { isUnreviewed } from '@kitchen-table/domain/catalog'
+import { useState } from 'react'
+import { formatListDate, localToday } from '../../../app/format-dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { messages } from './messages.ts'
+import type { UnitValues } from './unit-values.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+type StillRightButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
+
+/**
+ * When an editor last said that a unit is still right, and the button that says so today. It saves the unit at once, but
+ * with other changes only when they are saved.
+ */
+export function MarkReviewedButton({ unit, editor }: StillRightButtonProps) {
+  const [openedAt] = useState(() => Date.now())
+  const { values, base, isDirty, status } = editor
+  const today = localToday()
+  const isMarked = values.reviewedAt === today
+
+  function markReviewed() {
+    editor.form.setFieldValue('reviewedAt', today)
+    if (!isDirty) editor.save()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-small text-soft">
+        {values.reviewedAt === null
+          ? messages.notReviewedYet()
+          : messages.lastReviewedOn({ date: formatListDate(values.reviewedAt) })}
+      </span>
+      {base.values.reviewedAt !== today && (
+        <Button
+          variant={isUnreviewed(unit, openedAt) ? 'filled' : 'outline'}
+          paused={isMarked}
+          busy={isMarked && status === 'saving'}
+          busyText={commonMessages.saving()}
+          onClick={markReviewed}
+        >
+          {messages.stillRight()}
+        </Button>
+      )}
+    </div>
+  )
+}
