@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CrisisModel, crisisLabels, HARMLESS, searchLanguages } from '@kitchen-table/domain/crisis-model'
+import {
+  type CrisisModel,
+  crisisLabels,
+  HARMLESS_LABEL,
+  searchLanguages,
+} from '@kitchen-table/domain/crisis-model'
 import { listNormalizedWords, listTextParts } from '@kitchen-table/domain/language'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
@@ -32,7 +37,7 @@ const PART_LENGTHS = [8, 16, 28]
  */
 function readPartsOfHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(join(import.meta.dirname, 'long-texts'))
-    .filter(({ label }) => label === HARMLESS)
+    .filter(({ label }) => label === HARMLESS_LABEL)
     .flatMap((line) => {
       const words = listNormalizedWords(line.text)
       return PART_LENGTHS.flatMap((length) =>
@@ -48,7 +53,7 @@ function readPartsOfHarmlessTexts(): LabeledLine[] {
 function readHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(phrasesOf('intents'))
     .filter(({ label }) => !intentsWithCrises.has(label))
-    .map((line) => ({ ...line, label: HARMLESS }))
+    .map((line) => ({ ...line, label: HARMLESS_LABEL }))
 }
 
 /** Trains the model that recognizes cries for help, on the phrases that people wrote for it. */

@@ -10,7 +10,7 @@ import {
   serviceUrl,
 } from '@kitchen-table/application/settings'
 import { environments } from '@kitchen-table/contract/public-config'
-import { flagUnits } from '@kitchen-table/domain/catalog'
+import { flagTimeUnits } from '@kitchen-table/domain/catalog'
 import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { sampleVideosSetting, videoSetting } from './video-settings.ts'
@@ -38,7 +38,7 @@ const environmentSchema = z.object({
   INTRO_VIDEO_ID: videoSetting.default('76979871'),
   SAMPLE_VIDEO_IDS: sampleVideosSetting.default('76979871,59777392'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
-  NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
+  NEW_FLAG_UNIT: z.enum(flagTimeUnits).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'is smtp://host:port or smtps://host:port' })
     .optional(),

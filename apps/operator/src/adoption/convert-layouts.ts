@@ -3,7 +3,7 @@ import {
   defaultContentLanguage,
   type Layout,
   type Topic,
-  topicKey,
+  toTopicKey,
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { adoptKeys } from './adopted-keys.ts'
@@ -76,7 +76,7 @@ export function convertLayout(source: SourceLayout, keys: LibraryKeys, noteOf: N
   const sourceTopics = readTopics(source, noteOf)
   const topicSlugs = adoptKeys('topic', 'Settings', [...sourceTopics.keys()], noteOf)
   const topics = [...sourceTopics].map(([key, topic]) =>
-    convertTopic(topic, topicSlugs.get(key) ?? key, keys, noteOf('Settings', topicKey(source.config, key))),
+    convertTopic(topic, topicSlugs.get(key) ?? key, keys, noteOf('Settings', toTopicKey(source.config, key))),
   )
   const display = parseEntries(
     valueOr(source.trackDisplay, [], 'trackDisplay', note),

@@ -4,8 +4,8 @@ import { listTextParts } from '../language/text-parts.ts'
 import { type CrisisKind, crisisKinds } from './crisis-kind.ts'
 
 /** The label of texts that are no cry for help. */
-export const HARMLESS = 'harmless'
-export const crisisLabels: readonly string[] = [HARMLESS, ...crisisKinds]
+export const HARMLESS_LABEL = 'harmless'
+export const crisisLabels: readonly string[] = [HARMLESS_LABEL, ...crisisKinds]
 
 export const searchLanguages = ['en', 'es'] as const
 export type SearchLanguage = (typeof searchLanguages)[number]

@@ -2,7 +2,7 @@ import { emptyIntent, type Intent } from '../catalog/intent.ts'
 import { slugFromTitle } from '../catalog/slug.ts'
 import { hashText } from '../language/text-features.ts'
 import {
-  createLessonFinder,
+  createLessonFinderByMeaning,
   createMeaningFollower,
   type EarlierLibrary,
   listStems,
@@ -107,7 +107,7 @@ function convertSynonyms<T extends EarlierLayout>(
   library: EarlierLibrary,
 ): void {
   const findWorry = createWorryFinder(drafts, library)
-  const findLessons = createLessonFinder(library)
+  const findLessons = createLessonFinderByMeaning(library)
   for (const layout of layouts) {
     const followMeanings = createMeaningFollower(layout.synonyms)
     for (const { word } of layout.synonyms) {

@@ -65,7 +65,7 @@ function createStemSearch<T extends NamedRecord>(records: readonly T[]) {
 }
 
 /** Returns the function that finds the lessons that have a meaning, and then those of tracks that have it. */
-export function createLessonFinder({ units, tracks }: EarlierLibrary) {
+export function createLessonFinderByMeaning({ units, tracks }: EarlierLibrary) {
   const searchUnits = createStemSearch(units)
   const searchTracks = createStemSearch(tracks)
   const known = new Set(units.map(({ unitId }) => unitId))

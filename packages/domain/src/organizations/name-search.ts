@@ -1,4 +1,4 @@
-import { NOT_GIVEN } from '../accounts/person-name.ts'
+import { NAME_NOT_GIVEN } from '../accounts/person-name.ts'
 import { foldSpellings } from './fold-text.ts'
 
 /**
@@ -35,7 +35,7 @@ const splitWords = (text: string) => text.split(separators).filter((word) => wor
 
 /** Returns the words of a person's names in their usual spellings, as a text to store. */
 export function toSearchWords({ first, last }: PersonNames): string {
-  const names = [first, last].filter((name) => name.trim() !== NOT_GIVEN)
+  const names = [first, last].filter((name) => name.trim() !== NAME_NOT_GIVEN)
   const parts: string[] = []
   let remaining = MAX_WORDS
   for (const spelling of foldSpellings(names.join(' '))) {

@@ -1,5 +1,5 @@
-import { type ContentKind, topicKey } from '../catalog/content-kind.ts'
-import { collectListedTracks, pickInOrder } from '../catalog/display.ts'
+import { type ContentKind, toTopicKey } from '../catalog/content-kind.ts'
+import { collectListedTrackSlugs, pickInOrder } from '../catalog/display.ts'
 import { hasFigureYearPassed } from '../catalog/figure-year.ts'
 import type { Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
@@ -7,7 +7,7 @@ import type { Topic, Track } from '../catalog/records.ts'
 import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
 import { compareTitles } from '../catalog/titles.ts'
 import type { Unit } from '../catalog/unit.ts'
-import { isReviewedThisYear, isUnreviewed, lastReviewOf } from '../catalog/unit-review.ts'
+import { getLastReviewTime, isReviewedThisYear, isReviewOverdue } from '../catalog/unit-review.ts'
 import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import { createAnswerFinder } from '../intents/find-answers.ts'
@@ -105,8 +105,8 @@ function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
     ...(unit.type === 'Video' && unit.link !== null
       ? []
       : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
-    ...(isUnreviewed(unit, source.now)
-      ? [['unit_not_edited', lastReviewOf(unit, source.now)] satisfies Finding]
+    ...(isReviewOverdue(unit, source.now)
+      ? [['unit_not_edited', getLastReviewTime(unit, source.now)] satisfies Finding]
       : []),
     ...findTextProblems(source, unit),
   ]
@@ -156,7 +156,7 @@ export function findProblems(source: ProblemSource): Problem[] {
   const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
   const intents = [...source.intents.values()].filter(({ disabled }) => !disabled)
-  const listed = collectListedTracks(layouts.values())
+  const listed = collectListedTrackSlugs(layouts.values())
   const findDisabledTracks = createDisabledTrackFinder(source.tracks)
 
   const problems = [
@@ -185,7 +185,7 @@ export function findProblems(source: ProblemSource): Problem[] {
       [...ofLayout.values()]
         .filter(({ disabled }) => !disabled)
         .flatMap((topic) =>
-          toProblems({ kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title }, [
+          toProblems({ kind: 'topic', key: toTopicKey(layout, topic.slug), title: topic.title }, [
             ...findTopicProblems(source, topic),
             ...findDisabledTracks(topic.tracks),
           ]),

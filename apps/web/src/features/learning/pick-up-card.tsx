@@ -1,5 +1,5 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
-import { estimateMinutes } from '@kitchen-table/domain/catalog'
+import { estimateReadingMinutes } from '@kitchen-table/domain/catalog'
 import {
   findUnitToResume,
   formatMyProgress,
@@ -144,7 +144,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
               parts={messages.nextUnit({
                 kind: unitTypeNames[unit.type](),
                 title: unit.title,
-                minutes: String(estimateMinutes(1)),
+                minutes: String(estimateReadingMinutes(1)),
                 name: (text) => <ContentText language={unit.language}>{text}</ContentText>,
               })}
             />

@@ -1,4 +1,8 @@
-import { commonPasswordMessage, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
+import {
+  commonPasswordMessage,
+  isCommonPassword,
+  listPasswordContextWords,
+} from '@kitchen-table/domain/accounts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { invalidInputRefusal } from '../../platform/refusal.ts'
 import { generateCode } from '../../platform/secrets/random-secrets.ts'
@@ -47,7 +51,8 @@ function assertUncommonPassword({
   refusesCommonPasswords,
 }: AccountsFeatureDeps['product']): AccountsDeps['assertUncommonPassword'] {
   return (password, email, field) => {
-    const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
+    const isCommon =
+      refusesCommonPasswords && isCommonPassword(password, listPasswordContextWords(name, email))
     if (isCommon) throw invalidInputRefusal([{ field, message: commonPasswordMessage() }])
   }
 }

@@ -13,7 +13,7 @@ import {
   defaultContentLanguage,
   type Icon,
   type Layout,
-  laterUnitFields,
+  laterUnitFieldDefaults,
   type Resource,
   type Topic,
   type Track,
@@ -31,7 +31,7 @@ const addLaterFields = (fields: object) => (record: unknown) =>
   record instanceof Object ? { ...fields, ...record } : record
 
 const addLanguage = addLaterFields(defaultContentLanguage)
-export const upgradeUnit = addLaterFields(laterUnitFields)
+export const upgradeUnit = addLaterFields(laterUnitFieldDefaults)
 
 const track: z.ZodType<Track> = z.preprocess(addLanguage, trackFields.extend({ trackId: z.string() }))
 

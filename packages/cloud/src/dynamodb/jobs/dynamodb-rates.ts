@@ -1,7 +1,7 @@
 import type { RateStore } from '@kitchen-table/application/ports'
 import {
   type BucketState,
-  backoffEndsAt,
+  backoffStateExpiresAt,
   bucketFullAt,
   clampFutureFailure,
   releaseAttempt,
@@ -75,7 +75,7 @@ function rateAccess<State>(
   }
 }
 
-const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffEndsAt(state) })
+const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffStateExpiresAt(state) })
 
 export function dynamodbRates(dynamodb: Dynamodb): RateStore {
   const backoffs = rateAccess(dynamodb, 'backoff', rateRows.backoff)

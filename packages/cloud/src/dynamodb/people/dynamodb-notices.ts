@@ -1,6 +1,6 @@
 import type { NoticeStore } from '@kitchen-table/application/ports'
 import { noticeSchema } from '@kitchen-table/application/stored-records'
-import { type Notice, namesAddress } from '@kitchen-table/domain/accounts'
+import { type Notice, noticeNamesAddress } from '@kitchen-table/domain/accounts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -39,7 +39,7 @@ export function dynamodbNotices(dynamodb: Dynamodb): NoticeStore {
     remove,
     async forget(email) {
       const notices = await listByIndex(dynamodb, noticeRows, wholePartition(byTime))
-      for (const notice of notices) if (namesAddress(notice, email)) await remove(notice.id)
+      for (const notice of notices) if (noticeNamesAddress(notice, email)) await remove(notice.id)
     },
   }
 }

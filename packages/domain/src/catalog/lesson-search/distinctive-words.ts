@@ -1,7 +1,7 @@
 import { splitWords } from '../../language/split-words.ts'
 
 /** Returns in how many texts each word stands. */
-export function countTextsWithWord(texts: Iterable<string>): ReadonlyMap<string, number> {
+export function countTextsByWord(texts: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts)
     for (const word of new Set(splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -29,7 +29,7 @@ export function pickDistinctiveWords(
 }
 
 /** Returns how often each word occurs. */
-export function countWords(words: readonly string[]): Map<string, number> {
+export function countWordOccurrences(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts

@@ -7,7 +7,7 @@ import type {
   SaveOutcome,
 } from '@kitchen-table/application/ports'
 import { recordSchemas } from '@kitchen-table/application/stored-records'
-import { type ContentAuthor, type Track, topicKey } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, type Track, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
@@ -193,12 +193,12 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     createLayoutWithTopics(layout, topics, author) {
       const { config } = layout
       const records = topics.map((record) => {
-        return { kind: 'topic', key: topicKey(config, record.slug), record } as const
+        return { kind: 'topic', key: toTopicKey(config, record.slug), record } as const
       })
       return createLayoutWithTopics({ kind: 'layout', key: config, record: layout }, records, author)
     },
     saveTopic: (layout, topic, expectedVersion, author) =>
-      save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
+      save({ kind: 'topic', key: toTopicKey(layout, topic.slug), record: topic }, expectedVersion, author),
     saveIcon: (icon, expectedVersion, author) =>
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
     saveHelpLine: (line, expectedVersion, author) =>

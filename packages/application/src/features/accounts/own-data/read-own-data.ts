@@ -1,4 +1,4 @@
-import { formatPersonName, namesAddress } from '@kitchen-table/domain/accounts'
+import { formatPersonName, noticeNamesAddress } from '@kitchen-table/domain/accounts'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { languageNames } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
@@ -140,7 +140,7 @@ async function describeMembership(
       list: {
         columns: [messages.when(), messages.words()],
         rows: allNotices
-          .filter((notice) => email !== '' && namesAddress(notice, email))
+          .filter((notice) => email !== '' && noticeNamesAddress(notice, email))
           .map(({ at, words }) => [toTime(at), words]),
       },
     },

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
+import { profilePictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
@@ -117,7 +117,7 @@ export function setPicture(deps: Deps) {
   ): Promise<StoredFile> => {
     const upload = await finishedUploads.find({ sub }, id, 'profile-picture')
     const key = pictureUploadsKey(sub)
-    const wait = await rates.hit(key, pictureUploadLimits, now())
+    const wait = await rates.hit(key, profilePictureUploadLimits, now())
     if (wait > 0) throw waitRefusal(wait)
     try {
       // Read when its turn has come, so that those that wait take no memory.

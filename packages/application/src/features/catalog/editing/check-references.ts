@@ -1,4 +1,4 @@
-import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
+import { findUnknownReferences, isTitleTaken, type Reference } from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
@@ -76,5 +76,5 @@ export async function requireKnownReferences(
 
 /** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */
 export function requireNewTitle(title: string, records: Iterable<{ title: string }>): void {
-  if (hasTitle(records, title)) throw new Refusal('catalog.exists')
+  if (isTitleTaken(records, title)) throw new Refusal('catalog.exists')
 }

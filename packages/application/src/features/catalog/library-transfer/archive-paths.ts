@@ -1,4 +1,4 @@
-import { isReservedSlug, parseTopicKey, slugPattern, topicKey } from '@kitchen-table/domain/catalog'
+import { isReservedSlug, parseTopicKey, slugPattern, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 
 /** The file that makes an archive a library. */
@@ -65,7 +65,7 @@ export function parseRecordPath(path: string): CatalogKey | 'invalid_name' | nul
     const [name = '', slug = ''] = names
     const isUsable = isUsableName(kind === 'topic' ? 'layout' : kind, name)
     if (!isUsable || (kind === 'topic' && !isUsableName(kind, slug))) return 'invalid_name'
-    return { kind, key: kind === 'topic' ? topicKey(name, slug) : name }
+    return { kind, key: kind === 'topic' ? toTopicKey(name, slug) : name }
   }
   return null
 }

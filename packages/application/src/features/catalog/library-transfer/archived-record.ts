@@ -1,4 +1,4 @@
-import { type StoredFile, topicKey } from '@kitchen-table/domain/catalog'
+import { type StoredFile, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Library, LibraryRecord } from '../ports.ts'
 import type { FileField } from './archive-paths.ts'
 
@@ -31,7 +31,7 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
       return { kind: 'track', key: record.slug, record, version } as const
     }),
     ...library.topics.map(({ version, layout, ...record }) => {
-      return { kind: 'topic', key: topicKey(layout, record.slug), record, version } as const
+      return { kind: 'topic', key: toTopicKey(layout, record.slug), record, version } as const
     }),
     ...library.layouts.map(({ version, ...record }) => {
       return { kind: 'layout', key: record.config, record, version } as const

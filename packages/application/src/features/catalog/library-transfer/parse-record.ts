@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { defaultContentLanguage, laterUnitFields, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFieldDefaults, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
@@ -120,7 +120,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
     kind: 'unit',
     key: key.key,
     record: {
-      ...laterUnitFields,
+      ...laterUnitFieldDefaults,
       ...input,
       unitId: key.key,
       content: cleanContent(input.content),

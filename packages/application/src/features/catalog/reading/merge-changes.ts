@@ -1,4 +1,4 @@
-import { type ContentKey, topicKey } from '@kitchen-table/domain/catalog'
+import { type ContentKey, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Library, LibraryChanges } from '../ports.ts'
 
 const compareKeys = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
@@ -41,7 +41,7 @@ export function mergeChanges(library: Library, changes: LibraryChanges): Library
     tracks: merge('track', library.tracks, changes.tracks, ({ slug }) => slug),
     units: merge('unit', library.units, changes.units, ({ unitId }) => unitId),
     layouts: merge('layout', library.layouts, changes.layouts, ({ config }) => config),
-    topics: merge('topic', library.topics, changes.topics, ({ layout, slug }) => topicKey(layout, slug)),
+    topics: merge('topic', library.topics, changes.topics, ({ layout, slug }) => toTopicKey(layout, slug)),
     icons: merge('icon', library.icons, changes.icons, ({ slug }) => slug),
     helpLines: merge('helpLine', library.helpLines, changes.helpLines, ({ slug }) => slug),
     intents: merge('intent', library.intents, changes.intents, ({ slug }) => slug),

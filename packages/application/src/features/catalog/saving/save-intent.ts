@@ -1,7 +1,7 @@
 import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { appendSlugNumber, intentReferences, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { appendSlugNumber, listIntentReferences, slugFromTitle } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -35,7 +35,7 @@ async function createIntent(
   { slug: requestedSlug, ...fields }: SaveIntentInput,
 ): Promise<AuthoredRecord<Intent>> {
   await requireFreeTitle(library, fields.title, null)
-  await requireKnownReferences(library, { before: [], after: intentReferences(fields) })
+  await requireKnownReferences(library, { before: [], after: listIntentReferences(fields) })
   const author = toAuthor(actor, now())
   const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => shortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
@@ -57,8 +57,8 @@ async function updateIntent(
   if (before.version !== expectedVersion) throw new Refusal('catalog.stale')
   if (fields.title !== before.title) await requireFreeTitle(library, fields.title, key)
   await requireKnownReferences(library, {
-    before: intentReferences(before),
-    after: intentReferences(fields),
+    before: listIntentReferences(before),
+    after: listIntentReferences(fields),
   })
   const intent: Intent = { ...fields, slug: key }
   const author = toAuthor(actor, now())

@@ -1,7 +1,7 @@
 import { type LayoutInput, layoutInput } from '@kitchen-table/contract/content-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type ContentAuthor, type Layout, layoutReferences } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, type Layout, listLayoutReferences } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { type KnownContent, requireKnownReferences } from '../editing/check-references.ts'
@@ -31,8 +31,8 @@ async function updateLayout(
   const { config, title, version } = before
   if (version !== expectedVersion) throw new Refusal('catalog.stale')
   await requireKnownReferences(library, {
-    before: layoutReferences(before),
-    after: layoutReferences(fields),
+    before: listLayoutReferences(before),
+    after: listLayoutReferences(fields),
     layout: config,
   })
   const layout: Layout = { ...fields, config, title }

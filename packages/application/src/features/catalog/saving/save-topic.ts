@@ -3,9 +3,9 @@ import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   defaultContentLanguage,
+  listTopicReferences,
   slugFromTitle,
   type Topic,
-  topicReferences,
 } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import { TOPICS_FOLDER } from '../../../platform/uploads/file-folders.ts'
@@ -88,8 +88,8 @@ export function saveTopic(deps: Deps) {
         : await findIdentity(deps, input, expectedVersion)
     const { layout, slug: _, title: __, ...fields } = parseInput(newTopic.partial({ title: true }), input)
     await requireKnownReferences(library, {
-      before: topicReferences(before),
-      after: topicReferences({ ...before, ...fields }),
+      before: listTopicReferences(before),
+      after: listTopicReferences({ ...before, ...fields }),
       layout,
       own: before.slug,
     })

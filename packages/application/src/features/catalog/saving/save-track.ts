@@ -6,9 +6,9 @@ import {
   BLANK_ICON,
   chooseUpdateContentDate,
   defaultContentLanguage,
+  listTrackReferences,
   slugFromTitle,
   type Track,
-  trackReferences,
 } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -70,7 +70,7 @@ async function createTrack(
     createdAt: author.at,
     updateContentDate: chooseUpdateContentDate(null, { units: parsed.units, markUpdated }, author.at),
   }
-  await requireKnownReferences(library, { before: [], after: trackReferences(record) })
+  await requireKnownReferences(library, { before: [], after: listTrackReferences(record) })
 
   const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(trackId))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
@@ -99,8 +99,8 @@ async function updateTrack(
   }
   if (stored.version !== expectedVersion) throw new Refusal('catalog.stale')
   await requireKnownReferences(library, {
-    before: trackReferences(before),
-    after: trackReferences(track),
+    before: listTrackReferences(before),
+    after: listTrackReferences(track),
     own: track.slug,
   })
   requireSaved(await catalog.saveTrack(track, expectedVersion, author))

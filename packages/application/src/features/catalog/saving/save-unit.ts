@@ -3,13 +3,13 @@ import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   applyUnitMark,
-  boundReviewDay,
   chooseTextChangedAt,
+  clampReviewDay,
   emptyUnit,
+  listUnitReferences,
   type Unit,
   type UnitMark,
   unitMarks,
-  unitReferences,
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -84,7 +84,7 @@ function noteReview(
 ): Pick<Unit, 'reviewedAt' | 'textChangedAt'> {
   const before = stored && { ...stored, savedAt: stored.author?.at ?? null }
   return {
-    reviewedAt: reviewedAt && boundReviewDay(reviewedAt, Date.parse(now)),
+    reviewedAt: reviewedAt && clampReviewDay(reviewedAt, Date.parse(now)),
     ...(before && { textChangedAt: chooseTextChangedAt(before, { title, content }, now) }),
   }
 }
@@ -121,8 +121,8 @@ export function saveUnit(deps: Deps) {
     const { trackDate, ...dates } = applyUnitMark(before, marks, author.at)
 
     await requireKnownReferences(known, {
-      before: stored ? unitReferences(stored) : [],
-      after: unitReferences({ ...before, ...fields }),
+      before: stored ? listUnitReferences(stored) : [],
+      after: listUnitReferences({ ...before, ...fields }),
       own: before.unitId,
     })
     const folder = unitFolder(before.unitId)

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { createLessonIndex, type IndexedLesson } from '@kitchen-table/domain/lesson-search'
+import { createLessonIndexJson, type IndexedLesson } from '@kitchen-table/domain/lesson-search'
 import { readRichText } from '../cleaning/read-rich-text.ts'
 import { BEST_LEVEL, compressJson } from '../reading/compress-json.ts'
 import type { SearchIndexMessage } from './build-search-index.ts'
@@ -17,7 +17,7 @@ parentPort?.on('message', async (message: SearchIndexMessage) => {
     lessons.push(...message.map(toIndexedLesson))
     return
   }
-  const json = JSON.stringify({ index: createLessonIndex(lessons) })
+  const json = JSON.stringify({ index: createLessonIndexJson(lessons) })
   parentPort?.postMessage(await compressJson(Buffer.from(json), BEST_LEVEL))
   parentPort?.close()
 })

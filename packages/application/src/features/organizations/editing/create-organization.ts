@@ -1,6 +1,6 @@
 import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { DEFAULT_LAYOUT, hasTitle, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { DEFAULT_LAYOUT, isTitleTaken, slugFromTitle } from '@kitchen-table/domain/catalog'
 import { mayEditOrganizations, type Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
@@ -98,7 +98,7 @@ export function createOrganizationJob(deps: InvitationDeps) {
 /** Returns the slug of a new organization. Throws `groups.exists` for a name that another one has. */
 async function chooseSlug({ groups, newId }: Deps, title: string): Promise<string> {
   const slug = slugFromTitle(title, () => newId().slice(0, 8))
-  if (hasTitle(await listAllOrganizations(groups), title) || (await groups.find(slug)) !== null)
+  if (isTitleTaken(await listAllOrganizations(groups), title) || (await groups.find(slug)) !== null)
     throw new Refusal('groups.exists')
   return slug
 }

@@ -1,4 +1,4 @@
-import { holdsAddress } from '@kitchen-table/domain/accounts'
+import { nameContainsAddress } from '@kitchen-table/domain/accounts'
 import type { VisibilitySettings } from '@kitchen-table/domain/organizations'
 import type { Language } from '@kitchen-table/i18n/locale'
 import { inLanguageOf } from '../in-language-of.ts'
@@ -17,7 +17,7 @@ export type Recipient = { email: string; first: string; language: Language | nul
 /** Without the name where that holds an address, so that nobody writes to strangers by naming them (docs/security.md T15). */
 export function formatGreeting({ first }: Pick<Recipient, 'first'>): string {
   const name = toSingleLine(first, MAX_NAME_LENGTH)
-  return name === '' || holdsAddress(first) ? messages.greeting() : messages.greetingByName({ name })
+  return name === '' || nameContainsAddress(first) ? messages.greeting() : messages.greetingByName({ name })
 }
 
 /** Characters that could begin another line, or hide or reverse text in a line (docs/security.md T15). */

@@ -7,6 +7,6 @@ const ADDRESS =
  * Whether a name of a person holds an e-mail or web address, or what mail programs may make a link of. It is meant to be
  * strict: "J.Robert" counts too, because a name without a space behind its period reads like a host.
  */
-export function holdsAddress(name: string): boolean {
+export function nameContainsAddress(name: string): boolean {
   return ADDRESS.test(removeHiddenCharacters(name).normalize('NFKC'))
 }

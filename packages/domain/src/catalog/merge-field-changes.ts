@@ -1,4 +1,4 @@
-import { mergeLists } from './merge-lists.ts'
+import { mergeListChanges } from './merge-list-changes.ts'
 
 /** The fields of a record: JSON values. */
 export type RecordFields = Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ type FieldsMerge<Fields> = {
  * `theirs` what is stored now. Lists are merged item by item. `groups` names fields whose values only make sense
  * together, such as a picture and its description: if both sides changed the group, all its changed fields conflict.
  */
-export function mergeFields<Fields extends RecordFields>(
+export function mergeFieldChanges<Fields extends RecordFields>(
   { base, mine, theirs }: { base: Fields; mine: Fields; theirs: Fields },
   groups: readonly (readonly (keyof Fields & string)[])[] = [],
 ): FieldsMerge<Fields> {
@@ -75,6 +75,6 @@ const toText = (item: unknown): string =>
 /** Merges lists of texts or rows; a changed row counts as one that was removed and one that was added. */
 function mergeFieldLists(base: unknown, mine: unknown, theirs: unknown): unknown[] | null {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return null
-  const merged = mergeLists(base.map(toText), mine.map(toText), theirs.map(toText))
+  const merged = mergeListChanges(base.map(toText), mine.map(toText), theirs.map(toText))
   return merged?.map((text): unknown => JSON.parse(text)) ?? null
 }

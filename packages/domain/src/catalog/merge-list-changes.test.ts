@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeLists } from './merge-lists.ts'
+import { mergeListChanges } from './merge-list-changes.ts'
 
 const list = (text: string) => [...text]
 
@@ -20,21 +20,21 @@ test.each([
   { base: '', mine: 'ab', theirs: 'cd', merged: 'abcd' },
   { base: 'abc', mine: '', theirs: 'abcd', merged: 'd' },
 ])('$base, mine $mine, theirs $theirs -> $merged', ({ base, mine, theirs, merged }) => {
-  expect(mergeLists(list(base), list(mine), list(theirs))?.join('')).toBe(merged)
+  expect(mergeListChanges(list(base), list(mine), list(theirs))?.join('')).toBe(merged)
 })
 
 test.each([
   { base: 'abc', mine: 'acb', theirs: 'bac' },
   { base: 'abcd', mine: 'dabc', theirs: 'bacd' },
 ])('$base, mine $mine, theirs $theirs: both moved items, nothing is guessed', ({ base, mine, theirs }) => {
-  expect(mergeLists(list(base), list(mine), list(theirs))).toBeNull()
+  expect(mergeListChanges(list(base), list(mine), list(theirs))).toBeNull()
 })
 
 test('keeps every addition, no removal, and no item twice', () => {
   const items = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 })
   fc.assert(
     fc.property(items, items, items, (base, mine, theirs) => {
-      const merged = mergeLists(base, mine, theirs)
+      const merged = mergeListChanges(base, mine, theirs)
       if (merged === null) return
       const expected = new Set([
         ...base.filter((item) => mine.includes(item) && theirs.includes(item)),

@@ -26,7 +26,7 @@ function insertAdditions(
  * either side added is added at the place where it was added. Returns null if both sides moved the items that remain,
  * in different ways.
  */
-export function mergeLists(
+export function mergeListChanges(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],

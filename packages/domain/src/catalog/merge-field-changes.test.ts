@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameValue, listChangedFields, mergeFields } from './merge-fields.ts'
+import { isSameValue, listChangedFields, mergeFieldChanges } from './merge-field-changes.ts'
 
 const base = {
   title: 'Rent',
@@ -9,7 +9,7 @@ const base = {
   rows: [{ word: 'boss', means: 'manager' }],
 }
 
-describe('mergeFields', () => {
+describe('mergeFieldChanges', () => {
   test.each([
     { name: 'nobody changed anything', mine: {}, theirs: {}, merged: {}, conflicts: [] },
     { name: 'only I changed', mine: { title: 'Mine' }, theirs: {}, merged: { title: 'Mine' }, conflicts: [] },
@@ -73,7 +73,7 @@ describe('mergeFields', () => {
       conflicts: ['content'],
     },
   ])('$name', ({ mine, theirs, merged, conflicts }) => {
-    const result = mergeFields({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
+    const result = mergeFieldChanges({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
     expect(result).toEqual({ merged: { ...base, ...merged }, conflicts })
   })
 
@@ -84,23 +84,23 @@ describe('mergeFields', () => {
       mine: sorted(['c', 'a', 'b']),
       theirs: sorted(['b', 'a', 'c']),
     }
-    expect(mergeFields(sides)).toEqual({ merged: sides.mine, conflicts: ['units'] })
+    expect(mergeFieldChanges(sides)).toEqual({ merged: sides.mine, conflicts: ['units'] })
   })
 })
 
-describe('mergeFields with fields that belong together', () => {
+describe('mergeFieldChanges with fields that belong together', () => {
   const picture = { image: { name: 'a.png' }, alt: 'A cup' }
   const groups = [['image', 'alt'] as const]
 
   test('a picture that they replaced does not get the description that I wrote for the old one', () => {
     const mine = { ...picture, alt: 'A blue cup' }
     const theirs = { ...picture, image: { name: 'b.png' } }
-    expect(mergeFields({ base: picture, mine, theirs }, groups).conflicts).toEqual(['image', 'alt'])
+    expect(mergeFieldChanges({ base: picture, mine, theirs }, groups).conflicts).toEqual(['image', 'alt'])
   })
 
   test('what one side changed alone is merged', () => {
     const theirs = { image: { name: 'b.png' }, alt: 'A lamp' }
-    expect(mergeFields({ base: picture, mine: picture, theirs }, groups)).toEqual({
+    expect(mergeFieldChanges({ base: picture, mine: picture, theirs }, groups)).toEqual({
       merged: theirs,
       conflicts: [],
     })
