@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
-import { applyUnitChange } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange } from '@kitchen-table/domain/learning'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { readStore } from '@kitchen-table/embedded/sqlite'
 import { allTables, tableTransfers } from '@kitchen-table/operator/move'
@@ -62,7 +62,11 @@ async function addDay(stores: EmbeddedStores, { tracks }: Library, day: number):
       .filter(({ units }) => units.includes(unitId))
       .map(({ slug, units }) => ({ slug, enabledUnits: units }))
     return stores.progress.update(sub, (before) => ({
-      after: applyUnitChange(before, { unitId, completed: true, track: track?.slug ?? '' }, containing),
+      after: applyUnitCompletionChange(
+        before,
+        { unitId, completed: true, track: track?.slug ?? '' },
+        containing,
+      ),
       event: eventOf(0, eventCodes.unitCompleted, unitId),
     }))
   })

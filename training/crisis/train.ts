@@ -6,7 +6,7 @@ import {
   HARMLESS_LABEL,
   searchLanguages,
 } from '@kitchen-table/domain/crisis-model'
-import { listNormalizedWords, listTextParts } from '@kitchen-table/domain/language'
+import { listNormalizedWords, listWordWindows } from '@kitchen-table/domain/language'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'
@@ -41,7 +41,7 @@ function readPartsOfHarmlessTexts(): LabeledLine[] {
     .flatMap((line) => {
       const words = listNormalizedWords(line.text)
       return PART_LENGTHS.flatMap((length) =>
-        listTextParts(words, length, Math.ceil(length / 3)).map((part) => ({
+        listWordWindows(words, length, Math.ceil(length / 3)).map((part) => ({
           ...line,
           text: part.join(' '),
         })),

@@ -94,5 +94,5 @@ export {
   splitVideoReference,
   videoReferencePattern,
 } from './catalog/video-reference.ts'
-export { findProblems, type Problem } from './problems/find-problems.ts'
+export { findLibraryProblems, type Problem } from './problems/find-problems.ts'
 export { type ProblemKind, problemKinds } from './problems/problem-kinds.ts'

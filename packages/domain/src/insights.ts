@@ -3,7 +3,7 @@ export {
   createBenefitReport,
   hiddenCounts,
   type ReportedCount,
-  SMALLEST_COUNT,
+  SMALLEST_SHOWN_COUNT,
 } from './insights/benefit-report.ts'
 export {
   addDays,
@@ -11,18 +11,18 @@ export {
   DAY_MS,
   type DayRange,
   DEFAULT_RANGE,
-  dayBounds,
   findRangeProblem,
   isRangeName,
   isStatisticsDay,
   lastDayOfMonth,
-  listPeriods,
+  listChartPeriods,
   MAX_RANGE_DAYS,
   namedRanges,
   type Period,
   precedingRange,
   type RangeName,
   resolveRange,
+  statisticsDayBounds,
   utcDayAt,
 } from './insights/day-range.ts'
 export {
@@ -33,9 +33,9 @@ export {
   eventCodes,
   eventTable,
   findEventKind,
-  isKnownDetail,
-  isPageCode,
-  isServerOnlyCode,
+  isKnownEventDetail,
+  isPageEventCode,
+  isServerOnlyEventCode,
   type KnownContent,
   type LoggedEvent,
   NO_GROUP,
@@ -44,9 +44,9 @@ export {
   utcDayOf,
 } from './insights/event.ts'
 export {
-  clipToLog,
+  clipRangeToLog,
   firstKeptMonth,
-  isBeforeLog,
+  isBeforeLogStart,
   MAX_RETENTION_MONTHS,
   MIN_RETENTION_MONTHS,
   monthOf,
@@ -80,9 +80,9 @@ export {
 } from './insights/policy.ts'
 export {
   addQuarters,
-  daysOfQuarter,
+  dayRangeOfQuarter,
   describeQuarter,
-  formatQuarter,
+  formatQuarterTitle,
   isQuarter,
   quarterOf,
 } from './insights/quarter.ts'
@@ -94,7 +94,7 @@ export {
 } from './insights/quarter-usage.ts'
 export {
   firstReportDay,
-  isReportMailed,
+  isReportMailingPeriod,
   lastEndedQuarter,
   listReportQuarters,
 } from './insights/report-quarters.ts'
@@ -106,10 +106,10 @@ export {
 } from './insights/report-words.ts'
 export {
   type FoldedTerm,
-  foldTerms,
   groupSearchTerms,
   MAX_GROUPED_TERMS,
   MIN_SEARCHERS,
+  mergeFoldedTerms,
   type SearchGroup,
   searchAnswerKinds,
   searchKeyOf,
@@ -118,8 +118,8 @@ export {
   describeChange,
   describeGrowth,
   describePeriod,
-  describeTrackingBesideChange,
   describeTrackingStart,
+  describeTrackingStartIfCompared,
   formatDay,
   formatRange,
 } from './insights/statistics-words.ts'

@@ -1,7 +1,7 @@
 export { isAddressList, readAddressList } from './organizations/member-import/address-list.ts'
-export { cleanCell, readMailbox } from './organizations/member-import/clean-cell.ts'
-export { isAddress } from './organizations/member-import/column.ts'
-export { countSeatsAfter } from './organizations/member-import/count-seats-after.ts'
+export { cleanCell, parseMailbox } from './organizations/member-import/clean-cell.ts'
+export { isAddressCell } from './organizations/member-import/column.ts'
+export { countSeatsAfterImport } from './organizations/member-import/count-seats-after-import.ts'
 export {
   type CsvProblem,
   csvLimits,
@@ -9,7 +9,7 @@ export {
   workbookLimits,
 } from './organizations/member-import/csv-limits.ts'
 export {
-  alignHeadingLine,
+  alignHeadingSeparator,
   detectSeparator,
   readSeparatorLine,
 } from './organizations/member-import/detect-separator.ts'
@@ -21,19 +21,19 @@ export {
   judgeEmploymentStatus,
 } from './organizations/member-import/employment-status.ts'
 export {
+  chooseDecoding,
   type Decoding,
   type DecodingChoice,
-  listForeignWords,
+  listNonAsciiWords,
   type TextEncoding,
   textEncodings,
-  weighDecodings,
 } from './organizations/member-import/encoding-evidence.ts'
 export {
-  EXAMPLE_ROWS,
   findAddressInInstruction,
   findExampleMark,
   isPlaceholderPerson,
   isTemplateExample,
+  MAX_EXAMPLE_ROWS,
 } from './organizations/member-import/example-row.ts'
 export {
   type ColumnChoice,
@@ -49,9 +49,9 @@ export {
 export { classifyMailHeading } from './organizations/member-import/heading-words.ts'
 export {
   type ColumnUse,
+  getColumnTitle,
   type ImportQuestion,
   type SampledColumn,
-  titleColumn,
 } from './organizations/member-import/import-question.ts'
 export { describeImportReason, importReasons } from './organizations/member-import/import-reasons.ts'
 export { templateExample, templateHeadings } from './organizations/member-import/import-template.ts'
@@ -80,8 +80,8 @@ export { classifyRelation, isRelationOfRows } from './organizations/member-impor
 export {
   chooseAddress,
   dropNoReplyAddresses,
-  filterOwnAddresses,
-  findCommonDomain,
+  filterPersonalAddresses,
+  findMostCommonDomain,
   namesOnePerson,
   readSeveralAddresses,
 } from './organizations/member-import/several-addresses.ts'

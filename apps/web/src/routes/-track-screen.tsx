@@ -1,5 +1,5 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import { findLeading, isOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
+import { findSourceOfNextTracks, isOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'
@@ -83,7 +83,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   const units = getEnabledUnitIds(track)
   const percent = percentOf({ slug, units })
   const openUnits = useOpenUnits(track.units)
-  const leading = findLeading(track, track.units, openUnits.open)
+  const leading = findSourceOfNextTracks(track, track.units, openUnits.open)
   const isSensitive = leading !== track
   const recordTrackLink = (to: string) => record('relatedClick', `${slug}>${to}`)
   const recordUnit = (name: 'download' | 'videoPlay' | 'videoCompleted', { unitId, sensitive }: UnitView) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBenefitReport, SMALLEST_COUNT } from './benefit-report.ts'
+import { createBenefitReport, SMALLEST_SHOWN_COUNT } from './benefit-report.ts'
 import type { ReportTopic } from './quarter-usage.ts'
 
 const people = Array.from({ length: 41 }, (_, n) => new Set(Array.from({ length: n }, (_, id) => `p${id}`)))
@@ -70,8 +70,8 @@ function listDisclosures<Case>(
       const sizes = before.map(
         ({ read, valuesByReport }) => (first && valuesByReport.get(read(first))?.[at]?.size) ?? 0,
       )
-      const isConfined = values.size < Math.min(SMALLEST_COUNT, ...sizes)
-      if (!isConfined || Math.min(...values) >= SMALLEST_COUNT) return []
+      const isConfined = values.size < Math.min(SMALLEST_SHOWN_COUNT, ...sizes)
+      if (!isConfined || Math.min(...values) >= SMALLEST_SHOWN_COUNT) return []
       return [`${names[at]}: ${[...values]} by ${text}`]
     })
   })

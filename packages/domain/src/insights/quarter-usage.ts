@@ -1,4 +1,4 @@
-import { eventCodes, type LoggedEvent, trackOfPath } from './event.ts'
+import { eventCodes, type LoggedEvent, trackSlugOfPath } from './event.ts'
 
 /** A topic with the slugs of its tracks, and of those that are there and enabled. */
 export type ReportTopic = {
@@ -85,7 +85,7 @@ function createRecord(): PersonRecord {
 function addToUse(use: PersonUse, { event, detail, where }: LoggedEvent): void {
   use.isActive = true
   if (completionCodes.has(event)) use.lessons.add(detail)
-  use.tracks.add(event === eventCodes.trackView ? detail : trackOfPath(where))
+  use.tracks.add(event === eventCodes.trackView ? detail : trackSlugOfPath(where))
 }
 
 /** Returns what a person did who signed up before the quarter: the first sign-in in it was not their first one. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { type ReportedCount, SMALLEST_COUNT } from './benefit-report.ts'
+import { type ReportedCount, SMALLEST_SHOWN_COUNT } from './benefit-report.ts'
 import { MIN_MEMBER_DAYS } from './quarter-usage.ts'
 import { messages } from './report.messages.ts'
 
@@ -8,9 +8,9 @@ import { messages } from './report.messages.ts'
 export function describeReportedCount(count: ReportedCount): string {
   switch (count) {
     case 'few':
-      return messages.few({ smallest: SMALLEST_COUNT })
+      return messages.few({ smallest: SMALLEST_SHOWN_COUNT })
     case 'nearly_all':
-      return messages.nearlyAll({ smallest: SMALLEST_COUNT })
+      return messages.nearlyAll({ smallest: SMALLEST_SHOWN_COUNT })
     case 'withheld':
       return messages.withheld()
     default:
@@ -34,7 +34,7 @@ export const reportDefinitions = {
 export const reportNotes: readonly PlainMessage[] = [
   messages.noteOfPeople,
   () => messages.noteOfNewMembers({ days: MIN_MEMBER_DAYS }),
-  () => messages.noteOfSmallNumbers({ smallest: SMALLEST_COUNT }),
+  () => messages.noteOfSmallNumbers({ smallest: SMALLEST_SHOWN_COUNT }),
   messages.noteOfSums,
   messages.noteOfTime,
 ]

@@ -79,7 +79,7 @@ export function describeChange(count: ComparedCount, range: DayRange): string {
 }
 
 /** Returns since when a count is tracked, where its comparison does not say so; null otherwise. */
-export function describeTrackingBesideChange({ previous, trackedSince }: ComparedCount): string | null {
+export function describeTrackingStartIfCompared({ previous, trackedSince }: ComparedCount): string | null {
   return previous === null || trackedSince === null ? null : describeTrackingStart(trackedSince)
 }
 

@@ -19,7 +19,7 @@ export type Completions = {
 }
 
 /** Returns an empty collection. */
-export function createCompletions(): Completions {
+export function createEmptyCompletions(): Completions {
   const numbers = new Map<string, number>()
   const units = createBitmaps()
   const tracks = createBitmaps()

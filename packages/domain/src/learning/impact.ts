@@ -8,7 +8,7 @@ export type TrackChange = { slug: string; before: readonly string[]; after: read
  * but not all), and how many of those would have completed all of one by the change. A track without enabled units finishes
  * nobody, and who has finished a track stays so.
  */
-export function computeImpact(
+export function computeChangeImpact(
   completions: Completions,
   changes: readonly TrackChange[],
 ): { halfWay: number; wouldFinish: number } {

@@ -24,7 +24,7 @@ type Leads = Pick<Track, 'nextUp' | 'relatedTrack'>
  * Returns the lesson or track whose next and related tracks are shown: the sensitive lesson that was opened last (`open`
  * has the ids of the open ones in that order), otherwise the track.
  */
-export function findLeading<T extends Leads, L extends Leads & Lesson>(
+export function findSourceOfNextTracks<T extends Leads, L extends Leads & Lesson>(
   track: T,
   units: readonly L[],
   open: readonly string[],

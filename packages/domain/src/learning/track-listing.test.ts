@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listRecentTracks } from './my-progress.ts'
+import { listRecentTrackSlugs } from './my-progress.ts'
 import { emptyProgress } from './progress.ts'
-import { applyListingChange, applyTrackView, isOnlyOpened } from './track-listing.ts'
+import { applyListingChange, applyTrackView, isTrackOnlyOpened } from './track-listing.ts'
 
 const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }
 const unlistChange = { listed: false }
@@ -18,7 +18,7 @@ test.each([
     expected: false,
   },
 ])('a track with $what counts as only opened: $expected', ({ progress, expected }) => {
-  expect(isOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(expected)
+  expect(isTrackOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(expected)
 })
 
 test('taking a track off the list and putting it back changes nothing else', () => {
@@ -26,7 +26,7 @@ test('taking a track off the list and putting it back changes nothing else', () 
   const before = { ...emptyProgress, activeTracks: ['saving', 'debt'], lastTrack: 'saving', trackViews }
   const after = applyListingChange(before, unlistChange, saving)
   expect(after).toEqual({ ...before, unlistedTracks: ['saving'] })
-  expect(listRecentTracks(after)).toEqual(['debt'])
+  expect(listRecentTrackSlugs(after)).toEqual(['debt'])
   expect(applyListingChange(after, unlistChange, saving)).toBe(after)
   expect(applyListingChange(after, relistChange, saving)).toEqual(before)
   expect(applyListingChange(before, relistChange, saving)).toBe(before)

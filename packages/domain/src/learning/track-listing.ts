@@ -3,7 +3,7 @@ import type { Progress, TrackUnits } from './progress.ts'
 export type ListingChange = { listed: boolean }
 
 /** Returns whether a track was opened and nothing more: no unit of it is complete, and it is not finished. */
-export function isOnlyOpened(
+export function isTrackOnlyOpened(
   { activeUnits, finishedTracks }: Pick<Progress, 'activeUnits' | 'finishedTracks'>,
   { slug, enabledUnits }: TrackUnits,
 ): boolean {
@@ -27,7 +27,7 @@ export function applyListingChange(
   track: TrackUnits,
 ): Progress {
   if (listed) return relistTrack(progress, track.slug)
-  if (progress.unlistedTracks.includes(track.slug) || !isOnlyOpened(progress, track)) return progress
+  if (progress.unlistedTracks.includes(track.slug) || !isTrackOnlyOpened(progress, track)) return progress
   return { ...progress, unlistedTracks: [...progress.unlistedTracks, track.slug] }
 }
 

@@ -11,7 +11,7 @@ import {
   maySearchPeople,
   maySeeCompletions,
   maySeeLastLogin,
-  maySetEnabled,
+  maySetMemberEnabled,
   mayWithholdInvitation,
 } from './policy.ts'
 
@@ -99,8 +99,8 @@ test.each([
 })
 
 test('people are enabled and disabled by administrators, and nobody by themselves', () => {
-  expectAllowed((actor) => maySetEnabled(actor, { sub: 'another' }), everyAdmin)
-  expectAllowed((actor) => maySetEnabled(actor, { sub: 'oneself' }), [])
+  expectAllowed((actor) => maySetMemberEnabled(actor, { sub: 'another' }), everyAdmin)
+  expectAllowed((actor) => maySetMemberEnabled(actor, { sub: 'oneself' }), [])
 })
 
 test.each([

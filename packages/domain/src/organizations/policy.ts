@@ -47,7 +47,7 @@ export function mayWithholdInvitation(actor: Actor): boolean {
 }
 
 /** Whether the actor may enable and disable a person (rows 35 and 51); nobody disables themselves (row 32). */
-export function maySetEnabled(actor: Actor, { sub }: Pick<Target, 'sub'>): boolean {
+export function maySetMemberEnabled(actor: Actor, { sub }: Pick<Target, 'sub'>): boolean {
   return actor.role === 'admin' && actor.sub !== sub
 }
 

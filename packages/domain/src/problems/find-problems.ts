@@ -12,7 +12,7 @@ import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import { createAnswerFinder } from '../intents/find-answers.ts'
 import { createDisabledTrackFinder, type Finding } from './disabled-references.ts'
-import { findIntentProblems, findLostHelpLine } from './intent-problems.ts'
+import { findHelpLineProblems, findIntentProblems } from './intent-problems.ts'
 import { type ProblemKind, problemKinds } from './problem-kinds.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
@@ -99,7 +99,7 @@ function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relat
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
-    ...(unit.helpLine === null ? [] : findLostHelpLine(unit.helpLine, source)),
+    ...(unit.helpLine === null ? [] : findHelpLineProblems(unit.helpLine, source)),
     ...findSensitiveProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(unit.type === 'Video' && unit.link !== null
@@ -151,7 +151,7 @@ function toProblems(content: Problem['content'], findings: readonly Finding[]): 
  * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units, topics, help lines
  * and intents, which nobody sees, have no problems.
  */
-export function findProblems(source: ProblemSource): Problem[] {
+export function findLibraryProblems(source: ProblemSource): Problem[] {
   const { layouts, topics } = source
   const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)

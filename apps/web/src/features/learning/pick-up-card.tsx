@@ -5,7 +5,7 @@ import {
   formatMyProgress,
   isWelcomeTrackDue,
   summarizeMyProgress,
-  trackAction,
+  trackActionLabel,
 } from '@kitchen-table/domain/learning'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ export function WelcomeCard() {
         params={{ slug: track.slug }}
         className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
       >
-        {trackAction(percentOf(track))}
+        {trackActionLabel(percentOf(track))}
         <span className="sr-only">
           : <ContentText language={track.language}>{track.title}</ContentText>
         </span>

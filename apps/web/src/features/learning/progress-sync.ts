@@ -2,7 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import {
   applyListingChange,
   applyTrackView,
-  applyUnitChange,
+  applyUnitCompletionChange,
   type Progress,
 } from '@kitchen-table/domain/learning'
 import { client, getErrorMessage, getRefusalCode, isTemporary } from '../../app/api.ts'
@@ -75,7 +75,7 @@ export function applyPendingChanges(
       return applyListingChange(current, change, { slug, enabledUnits: units })
     }
     const tracksWithUnit = cards.filter(({ units }) => units.includes(change.unitId))
-    return applyUnitChange(
+    return applyUnitCompletionChange(
       current,
       change,
       tracksWithUnit.map(({ slug, units }) => ({ slug, enabledUnits: units })),

@@ -1,4 +1,4 @@
-import { type EarlierLayout, toOfferedIntents } from '@kitchen-table/domain/intents'
+import { type EarlierLayout, toOfferedIntentSlugs } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
 /** A layout of a release before the intents. The first ones had no worries and synonyms either. */
@@ -19,5 +19,5 @@ export function upgradeLayout(record: unknown): unknown {
   const { data } = earlierLayout.safeParse(record)
   if (data === undefined) return record
   const { worries, synonyms: _, ...fields } = data
-  return { showsWholeLibrary: true, ...fields, intents: toOfferedIntents({ worries }) }
+  return { showsWholeLibrary: true, ...fields, intents: toOfferedIntentSlugs({ worries }) }
 }

@@ -6,9 +6,9 @@ import {
   clampEventTime,
   cleanEventDetail,
   eventCodes,
-  isKnownDetail,
-  isPageCode,
-  isServerOnlyCode,
+  isKnownEventDetail,
+  isPageEventCode,
+  isServerOnlyEventCode,
   isUsageRecorded,
   type KnownContent,
   NO_GROUP,
@@ -94,7 +94,8 @@ function toUsageEvent(
 ): UsageEvent | null {
   const { id, event, where } = pageEvent
   const detail = cleanEventDetail(pageEvent.detail)
-  if (!hasIdAndPath(pageEvent) || !isPageCode(event) || !isKnownDetail(event, detail, known)) return null
+  if (!hasIdAndPath(pageEvent) || !isPageEventCode(event) || !isKnownEventDetail(event, detail, known))
+    return null
   // The page sends none: this holds for any client (docs/security.md T64).
   if (searchCodes.includes(event) && findCrisis(detail) !== null) return null
   const { data: reportedTime = '' } = utcTime.safeParse(pageEvent.time)
@@ -130,7 +131,7 @@ export function recordEvents(deps: Deps) {
   const { events, rates, library, now } = deps
   return async (person: AuthenticatedPerson, batch: { events: PageEvent[] }): Promise<RecordedEvents> => {
     const receivedAt = now()
-    if (batch.events.some(({ event }) => isServerOnlyCode(event))) throw new Refusal('auth.forbidden')
+    if (batch.events.some(({ event }) => isServerOnlyEventCode(event))) throw new Refusal('auth.forbidden')
     if (!isUsageRecorded(toActor(person))) return { accepted: 0, corrected: 0, dropped: batch.events.length }
 
     await takeFromLimits(rates, person, batch.events.length, receivedAt)
@@ -146,7 +147,7 @@ export function recordEvents(deps: Deps) {
     const confirmed = withoutDisabled(known, snapshot)
     const accepted = pairs
       .filter(({ stored }) => !dropped.has(stored))
-      .filter(({ stored }) => isKnownDetail(stored.event, stored.detail, confirmed))
+      .filter(({ stored }) => isKnownEventDetail(stored.event, stored.detail, confirmed))
     return {
       accepted: accepted.length,
       corrected: accepted.filter(({ event, stored }) => isCorrected(event, stored)).length,

@@ -1,7 +1,7 @@
 import type { Impact } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { findTrackUsages, findUnitUsages, mayEditCatalog, type Track } from '@kitchen-table/domain/catalog'
-import { computeImpact, type TrackChange } from '@kitchen-table/domain/learning'
+import { computeChangeImpact, type TrackChange } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   enabledUnits,
@@ -21,7 +21,7 @@ function countLayouts({ layouts }: Snapshot, slugs: readonly string[]): number {
 
 async function countPeople(countCompletions: CountCompletions, changes: TrackChange[]) {
   const { completions, countedAt } = await countCompletions()
-  return { ...computeImpact(completions, changes), countedAt: new Date(countedAt).toISOString() }
+  return { ...computeChangeImpact(completions, changes), countedAt: new Date(countedAt).toISOString() }
 }
 
 /** Returns whom a change of a track's units affects. A disabled track finishes nobody. */

@@ -1,7 +1,7 @@
 import type { TrackStops } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayReadStatistics } from '@kitchen-table/domain/insights'
-import { computeTrackStops, findLargestStop, toShownPeople } from '@kitchen-table/domain/learning'
+import { computeTrackStops, findLargestStop, toShownPeopleCount } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
 import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
@@ -23,8 +23,8 @@ export function readTrackStops({ library, countCompletions }: Deps) {
       units: stops.map(({ unitId, started, finished }) => ({
         unitId,
         title: snapshot.units.get(unitId)?.title ?? unitId,
-        started: toShownPeople(started),
-        finished: toShownPeople(finished),
+        started: toShownPeopleCount(started),
+        finished: toShownPeopleCount(finished),
       })),
       largestStop: findLargestStop(stops),
       countedAt: new Date(countedAt).toISOString(),

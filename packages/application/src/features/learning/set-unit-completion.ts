@@ -6,7 +6,7 @@ import {
   isUsageRecorded,
   NO_GROUP,
 } from '@kitchen-table/domain/insights'
-import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange, type Progress } from '@kitchen-table/domain/learning'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import {
   type LibraryCache,
@@ -63,7 +63,7 @@ export function setUnitCompletion({ progress, library, now }: Deps) {
 
     const recording = { person, snapshot, receivedAt: now() }
     const { trackViews: _, ...updatedProgress } = await progress.update(person.sub, (before) => ({
-      after: applyUnitChange(before, input, containingTracks),
+      after: applyUnitCompletionChange(before, input, containingTracks),
       event: completionEvent(input, before, recording),
     }))
     return updatedProgress

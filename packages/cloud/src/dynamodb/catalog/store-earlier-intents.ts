@@ -1,5 +1,5 @@
 import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
+import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -56,7 +56,11 @@ export async function storeIntentsOfEarlierLayouts(dynamodb: Dynamodb): Promise<
   const library = await catalog.read()
   const known = new Set(library.intents.map(({ slug }) => slug))
   const restorable = await readRestorableLayouts(dynamodb, rows)
-  for (const { intent } of convertEarlierLayouts(pickEarlierLayouts(earlierRows), library, restorable))
+  for (const { intent } of convertEarlierLayoutsToIntents(
+    pickEarlierLayouts(earlierRows),
+    library,
+    restorable,
+  ))
     if (!known.has(intent.slug)) await catalog.saveIntent(intent, null)
   await upgradeRows(dynamodb, earlierRows)
 }

@@ -1,6 +1,6 @@
 import type { EventStore, RemovalOptions } from '@kitchen-table/application/ports'
 import { readChunks } from '@kitchen-table/application/store-helpers'
-import { isBeforeLog } from '@kitchen-table/domain/insights'
+import { isBeforeLogStart } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
   allEventOrganizations,
@@ -94,7 +94,7 @@ async function removeIds(
       startKey,
       pageSize: SCANNED_ROWS,
     })
-    const ids = page.rows.map((row) => eventIdRow.parse(row)).filter((row) => isBeforeLog(row, month))
+    const ids = page.rows.map((row) => eventIdRow.parse(row)).filter((row) => isBeforeLogStart(row, month))
     await writeEach(ids.map(({ user, id }) => ({ table: 'EventIds', removedKey: { user, id } })))
     startKey = page.lastKey
   } while (startKey !== null)

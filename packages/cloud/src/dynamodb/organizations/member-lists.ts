@@ -5,7 +5,7 @@ import {
   matchesNameQuery,
   NO_SUB_GROUP,
   parseNameQuery,
-  toSearchWords,
+  toSearchWordsText,
 } from '@kitchen-table/domain/organizations'
 import { findCounts } from '../database/counters.ts'
 import { isKeyBefore } from '../database/key-encoding.ts'
@@ -55,7 +55,8 @@ function matcherOf({ search, subGroup, status }: MemberQuery): ((member: Indexed
   return (member) => {
     const { email, subGroupId } = member
     return (
-      (nameQuery === null || matchesNameQuery(nameQuery, { email, searchWords: toSearchWords(member) })) &&
+      (nameQuery === null ||
+        matchesNameQuery(nameQuery, { email, searchWords: toSearchWordsText(member) })) &&
       (subGroup === null || (subGroupId ?? NO_SUB_GROUP) === subGroup) &&
       (status === null || isInState[status](member))
     )

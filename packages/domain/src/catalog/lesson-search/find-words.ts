@@ -1,5 +1,5 @@
 import type { SearchResult } from 'minisearch'
-import { toSetPhrase } from '../../language/split-words.ts'
+import { joinSetPhrase } from '../../language/split-words.ts'
 import { indexedLessonFields, type LessonField, type LessonIndex } from './lesson-index.ts'
 
 /** How well a lesson matches one word. */
@@ -96,7 +96,7 @@ export function createWordFinder({ words: index, findForms: listForms }: LessonI
 
   /** Returns the lessons that have a keyword of these words, most of which say nothing alone: "where to start". */
   function findSetPhrase(words: readonly string[]): WordHits {
-    const phrase = toSetPhrase(words)
+    const phrase = joinSetPhrase(words)
     if (phrase === null) return new Map()
     return toHits(index.search(phrase, { boost }), exact)
   }

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '@kitchen-table/i18n/locale'
 import type { Options } from 'minisearch'
-import { splitAllWords, splitWords, stemWord, toSetPhrase } from '../../language/split-words.ts'
+import { joinSetPhrase, listMeaningfulWords, splitAllWords, stemWord } from '../../language/split-words.ts'
 import {
   countTextsByWord,
   countWordOccurrences,
@@ -78,14 +78,17 @@ export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string
   const { pickTextWords, pickPhraseWords } = wordPickers(lessons)
   const index = new WordIndex<LessonDocument>(indexOptions)
   for (const { unitId, title, language, keywords, phrases, track, text } of lessons) {
-    const titleWords = splitWords(title)
-    const setPhrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
-    const keywordWords = [...keywords.flatMap(splitWords), ...setPhrases.filter((phrase) => phrase !== null)]
+    const titleWords = listMeaningfulWords(title)
+    const setPhrases = keywords.map((keyword) => joinSetPhrase(splitAllWords(keyword)))
+    const keywordWords = [
+      ...keywords.flatMap(listMeaningfulWords),
+      ...setPhrases.filter((phrase) => phrase !== null),
+    ]
     const known = new Set([...titleWords, ...keywordWords])
     const newPhraseWords = [...weighPhraseWords(phrases)].filter(([word]) => !known.has(word))
     const phraseWords = pickPhraseWords(new Map(newPhraseWords))
     for (const word of phraseWords) known.add(word)
-    const textWords = splitWords(text).filter((word) => !known.has(word))
+    const textWords = listMeaningfulWords(text).filter((word) => !known.has(word))
     index.add({
       id: unitId,
       title,
@@ -94,7 +97,7 @@ export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string
       titleWords: titleWords.join(' '),
       keywordsWords: keywordWords.join(' '),
       phrasesWords: phraseWords.join(' '),
-      trackWords: [track.title, ...track.keywords].flatMap(splitWords).join(' '),
+      trackWords: [track.title, ...track.keywords].flatMap(listMeaningfulWords).join(' '),
       textWords: pickTextWords(countWordOccurrences(textWords)).join(' '),
     })
   }

@@ -79,7 +79,7 @@ export function detectSeparator(text: string): Separator {
  * Returns a text whose first line that is not empty has another separator than the others, as when headings were typed
  * above rows that were exported, with the same one in all lines; null if they agree.
  */
-export function alignHeadingLine(
+export function alignHeadingSeparator(
   text: string,
   separator: string,
 ): { text: string; separator: Separator } | null {

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { toSearchKey } from '../member-search.ts'
 import type { SubGroup } from '../organization.ts'
-import { cleanName, cleanNameText, dropNoName, readMailbox } from './clean-cell.ts'
+import { blankIfNotName, cleanName, cleanNameText, parseMailbox } from './clean-cell.ts'
 import { importReasons } from './import-reasons.ts'
 import { isNameInAddress } from './nothing.ts'
 import { splitName } from './split-name.ts'
@@ -65,12 +65,12 @@ const MAX_NAME_LENGTH = 100
  * the address in its canonical form if it is one.
  */
 export function normalizeRow(row: ImportRowInput): ImportRowInput {
-  const { address, name } = readMailbox(row.email)
+  const { address, name } = parseMailbox(row.email)
   const written = { first: cleanNameText(row.first), last: cleanNameText(row.last) }
   const isName = (name: string, other: string) => isNameInAddress(name, other, address)
   const names = {
-    first: isName(written.first, written.last) ? written.first : dropNoName(written.first),
-    last: isName(written.last, written.first) ? written.last : dropNoName(written.last),
+    first: isName(written.first, written.last) ? written.first : blankIfNotName(written.first),
+    last: isName(written.last, written.first) ? written.last : blankIfNotName(written.last),
   }
   const isNamed = names.first !== '' || names.last !== ''
   return {

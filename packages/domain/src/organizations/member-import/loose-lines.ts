@@ -1,4 +1,4 @@
-import { isAddress } from './column.ts'
+import { isAddressCell } from './column.ts'
 import { mayNamePerson } from './footer.ts'
 import { isParticle, splitName } from './split-name.ts'
 
@@ -15,7 +15,7 @@ function readLine(line: string): Omit<LooseRow, 'line'> | null {
   const words = line.trim().split(/\s+/u)
   const at = words.findIndex((word) => word.includes('@'))
   const email = words[at] ?? ''
-  if (!isAddress(email) || words.some((word, index) => index > at && word.includes('@'))) return null
+  if (!isAddressCell(email) || words.some((word, index) => index > at && word.includes('@'))) return null
   const name = words.slice(NUMBER.test(words[0] ?? '') ? 1 : 0, at)
   // A single word may be one of a sentence: "Questions: hr@example.org".
   const isName =

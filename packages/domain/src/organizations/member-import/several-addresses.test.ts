@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   chooseAddress,
   dropNoReplyAddresses,
-  filterOwnAddresses,
-  findCommonDomain,
+  filterPersonalAddresses,
+  findMostCommonDomain,
   namesOnePerson,
   readSeveralAddresses,
 } from './several-addresses.ts'
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('the address with the domain of most people is chosen, or else the first one', () => {
-  const domain = findCommonDomain([
+  const domain = findMostCommonDomain([
     'a@firm.test',
     'b@home.test',
     'c@FIRM.test',
@@ -67,5 +67,5 @@ test.each([
   { addresses: ['info@firm.test', 'office@firm.test'], own: ['info@firm.test', 'office@firm.test'] },
   { addresses: two, own: two },
 ])('of $addresses, $own are those of a person', ({ addresses, own }) => {
-  expect(filterOwnAddresses(addresses, (email) => email === 'crew@firm.test')).toEqual(own)
+  expect(filterPersonalAddresses(addresses, (email) => email === 'crew@firm.test')).toEqual(own)
 })

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { splitAddressLines } from './address-list.ts'
-import { readMailbox } from './clean-cell.ts'
+import { parseMailbox } from './clean-cell.ts'
 import { isNoReplyAddress, isSharedAddress } from './no-reply-address.ts'
 
 const SEPARATORS = /\s*[;,|/\n\r]\s*|\s+(?:or|and|und|oder|et|ou|y|o|e|of|en|lub|i)\s+|\s+/u
@@ -19,7 +19,7 @@ export function readSeveralAddresses(cell: string): string[] | null {
     .trim()
     .split(SEPARATORS, MAX_ADDRESSES + 1)
     .filter(Boolean)) {
-    const email = normalizeEmail(readMailbox(piece).address)
+    const email = normalizeEmail(parseMailbox(piece).address)
     if (email === null) return null
     addresses.push(email)
   }
@@ -35,7 +35,7 @@ export function dropNoReplyAddresses(cell: string): string {
 }
 
 /** Returns the addresses that are no office's; all of them if none is a person's. */
-export function filterOwnAddresses(
+export function filterPersonalAddresses(
   addresses: readonly string[],
   isShared: (email: string) => boolean,
 ): readonly string[] {
@@ -56,7 +56,7 @@ const domainOf = (email: string) =>
     .toLowerCase()
 
 /** Returns the domain that most cells with one address have; null for none. */
-export function findCommonDomain(emails: readonly string[]): string | null {
+export function findMostCommonDomain(emails: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const email of emails) {
     if (email.split('@').length !== 2) continue

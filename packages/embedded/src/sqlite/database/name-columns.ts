@@ -5,7 +5,7 @@ import {
   type PersonNames,
   parseNameQuery,
   toSearchKey,
-  toSearchWords,
+  toSearchWordsText,
 } from '@kitchen-table/domain/organizations'
 
 /** Returns the columns of `people` and `members` that follow from the names of a person. */
@@ -13,7 +13,7 @@ export function toNameColumns(names: PersonNames) {
   return {
     first_key: toSearchKey(names.first),
     last_key: toSearchKey(names.last),
-    search_words: toSearchWords(names),
+    search_words: toSearchWordsText(names),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EventScope, PeopleRequest } from '@kitchen-table/application/ports'
-import { clipToLog, type DayRange } from '@kitchen-table/domain/insights'
+import { clipRangeToLog, type DayRange } from '@kitchen-table/domain/insights'
 import { prepareArrays } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { eventsOfSpan, timesOfDays } from './event-people-packer.ts'
@@ -70,7 +70,7 @@ export function detailPeopleCounter(db: DatabaseSync): CountDetailPeople {
   const readLogStart = logStartReader(db)
 
   return (scope, days, requests) => {
-    const range = clipToLog(days, readLogStart())
+    const range = clipRangeToLog(days, readLogStart())
     const { lists, index } = createLists(requests)
     const blocks = findPlaces(scope, range, index)
     const maxNumber = readOpenDays(scope, range, index)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
+import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
 /** Records of the first releases have no keywords. */
@@ -38,7 +38,7 @@ export function replaceWorriesByIntents(db: DatabaseSync): void {
     tracks: z.array(track).parse(readBodies(db, 'tracks', 'slug')),
   }
   const insert = db.prepare('INSERT OR IGNORE INTO intents (slug, version, body) VALUES (?, 1, ?)')
-  for (const { intent } of convertEarlierLayouts(layouts, library, readRestorableLayouts(db)))
+  for (const { intent } of convertEarlierLayoutsToIntents(layouts, library, readRestorableLayouts(db)))
     insert.run(intent.slug, JSON.stringify(intent))
 
   const update = db.prepare('UPDATE layouts SET body = ? WHERE config = ?')

@@ -4,8 +4,8 @@ import {
   describeChange,
   describeGrowth,
   describePeriod,
-  describeTrackingBesideChange,
   describeTrackingStart,
+  describeTrackingStartIfCompared,
   formatDay,
   metricNames,
   type Period,
@@ -93,7 +93,7 @@ function toCountFigure(statistics: Statistics, name: CountName, series: Series):
     change: describeChange(series, statistics.range),
     points,
     trackingStart: findTrackingStart(statistics.periods, trackedSince),
-    tracked: describeTrackingBesideChange(series),
+    tracked: describeTrackingStartIfCompared(series),
     emptyText: describeEmptyChart(points, statistics, name, trackedSince),
     formatValue: (count) => words.count({ count }),
   }

@@ -3,7 +3,7 @@ import {
   describeLessonsCompleted,
   describeReportedCount,
   formatDay,
-  formatQuarter,
+  formatQuarterTitle,
   formatRange,
   type ReportedCount,
   reportDefinitions,
@@ -31,7 +31,7 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
         {name}
       </h2>
       <p className="mt-1.5 text-soft">
-        {formatQuarter(quarter)} · {formatRange(range)}
+        {formatQuarterTitle(quarter)} · {formatRange(range)}
       </p>
 
       <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { type ConvertedIntent, convertEarlierLayouts } from '@kitchen-table/domain/intents'
+import { type ConvertedIntent, convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { readEarlierLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
@@ -63,7 +63,7 @@ export async function readEarlierIntents(
   if (layouts.length === 0) return []
   const units = await readFields(keys, 'unit', { schema: named, readText })
   const tracks = await readFields(keys, 'track', { schema: track, readText })
-  return convertEarlierLayouts(layouts, {
+  return convertEarlierLayoutsToIntents(layouts, {
     units: units.map(({ title, keywords, key }) => ({ title, keywords, unitId: key })),
     tracks,
   })

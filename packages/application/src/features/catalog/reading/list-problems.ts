@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   collectRichTextFacts,
-  findProblems,
+  findLibraryProblems,
   type Problem,
   type RichTextFacts,
   type Topic,
@@ -47,7 +47,7 @@ function createProblemFinder() {
       length = 0
       await nextTurn()
     }
-    return findProblems({ ...snapshot, factsOf, now }).slice(0, MAX_PROBLEMS)
+    return findLibraryProblems({ ...snapshot, factsOf, now }).slice(0, MAX_PROBLEMS)
   }
 }
 

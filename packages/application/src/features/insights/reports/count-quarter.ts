@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   addDays,
   createUsageCounter,
-  daysOfQuarter,
+  dayRangeOfQuarter,
   type LoggedEvent,
   type QuarterUsage,
   type ReportTopic,
@@ -31,7 +31,7 @@ export async function countQuarter(
   { group, quarter, people }: CountedQuarter,
   topics: readonly ReportTopic[],
 ): Promise<QuarterUsage> {
-  const { from, to } = daysOfQuarter(quarter)
+  const { from, to } = dayRangeOfQuarter(quarter)
   const toMidnight = (day: string) => `${day}T00:00:00.000Z`
   const start = toMidnight(from)
   const end = toMidnight(addDays(to, 1))

@@ -1,8 +1,8 @@
 import {
   type DayRange,
   type FoldedTerm,
-  foldTerms,
   MIN_SEARCHERS,
+  mergeFoldedTerms,
   type RankedCode,
 } from '@kitchen-table/domain/insights'
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
@@ -15,7 +15,7 @@ export type SharedTerm = FoldedTerm & { people: number }
 
 /** Returns the terms that may have enough people: nobody searches less than once. */
 export function findCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
-  return foldTerms(
+  return mergeFoldedTerms(
     counts.map(({ detail, count }) => ({ term: detail, count })),
     MIN_SEARCHERS,
   )

@@ -2,7 +2,7 @@ import type { Statistics } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type DayRange,
-  listPeriods,
+  listChartPeriods,
   mayReadStatistics,
   precedingRange,
   rankedMetrics,
@@ -61,7 +61,7 @@ async function countStatistics(
   const startedAt = deps.now()
   const range = { from, to }
   const previousRange = precedingRange(range)
-  const periods = listPeriods(range)
+  const periods = listChartPeriods(range)
   const scope = { group: group ?? null, layout: layout ?? null }
   const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
   const counts = await countMetrics(deps, scope, { range, previousRange, periods })

@@ -1,5 +1,5 @@
 import {
-  alignHeadingLine,
+  alignHeadingSeparator,
   type CsvProblem,
   csvLimits,
   csvProblems,
@@ -100,7 +100,7 @@ export function createCsvSource(whole: string): { source: TableSource } | { prob
   const named = readSeparatorLine(whole)
   const unwrapped = unwrapLines(named?.rest ?? whole)
   const separator = named?.separator ?? detectSeparator(unwrapped)
-  const aligned = named === null ? alignHeadingLine(unwrapped, separator) : null
+  const aligned = named === null ? alignHeadingSeparator(unwrapped, separator) : null
   const { text, separator: delimiter } = aligned ?? { text: unwrapped, separator }
   const firstLine = named === null ? 1 : 2
   const endless = findEndlessCell(text, delimiter)

@@ -1,8 +1,8 @@
 import {
+  chooseDecoding,
   type Decoding,
   type DecodingChoice,
   type TextEncoding,
-  weighDecodings,
 } from '@kitchen-table/domain/member-import'
 import { decodeDosText } from './dos-code-pages.ts'
 
@@ -98,5 +98,5 @@ export function detectEncoding(bytes: Uint8Array): DecodingChoice {
   const decode = (encoding: TextEncoding): Decoding => ({ encoding, text: decodeAs(evidence, encoding) })
   const [first, ...others] = singleByteEncodings
   const multiByte = multiByteEncodings.filter((encoding) => isValid(evidence, encoding))
-  return weighDecodings([decode(first), ...others.map(decode), ...multiByte.map(decode)])
+  return chooseDecoding([decode(first), ...others.map(decode), ...multiByte.map(decode)])
 }

@@ -1,11 +1,15 @@
-import { type DecodingChoice, listForeignWords, type TextEncoding } from '@kitchen-table/domain/member-import'
+import {
+  type DecodingChoice,
+  listNonAsciiWords,
+  type TextEncoding,
+} from '@kitchen-table/domain/member-import'
 
 const NAMES_SHOWN = 3
 const MAX_NAME_LENGTH = 60
 
 /** Returns the piece of a line with the characters beyond ASCII. */
 function pickName(line: string): string {
-  const cells = line.split(/[,;\t|]/).filter((cell) => listForeignWords(cell).length > 0)
+  const cells = line.split(/[,;\t|]/).filter((cell) => listNonAsciiWords(cell).length > 0)
   return cells.join(' ').replaceAll('"', '').trim().slice(0, MAX_NAME_LENGTH)
 }
 

@@ -1,5 +1,5 @@
-import { memberEmail, personName } from '@kitchen-table/contract/organizations'
-import { formatRefusal } from '@kitchen-table/contract/refusals'
+import { createMemberEmailSchema, personName } from '@kitchen-table/contract/organizations'
+import { getRefusalResponse } from '@kitchen-table/contract/refusals'
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
 import { describeImportReason, importReasons, normalizeRow } from '@kitchen-table/domain/member-import'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
@@ -17,7 +17,7 @@ type FunctionStatus = { statusCode: number; message: string }
 const SUCCESS: FunctionStatus = { statusCode: 200, message: '' }
 
 const newUser = z.object({
-  email: memberEmail(() => describeImportReason(importReasons.emailMissing)),
+  email: createMemberEmailSchema(() => describeImportReason(importReasons.emailMissing)),
   first: personName,
   last: personName,
 })
@@ -34,7 +34,7 @@ const rowRefusals = [
 function toRowMessage(error: unknown): string {
   const code = error instanceof Refusal ? rowRefusals.find((each) => each === error.code) : undefined
   if (code === undefined) throw error
-  return formatRefusal(code).message
+  return getRefusalResponse(code).message
 }
 
 type CreateUser = { user: { first: string; last: string; username: string; group: string } }

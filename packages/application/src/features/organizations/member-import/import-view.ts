@@ -1,5 +1,5 @@
 import type { ImportRow, MemberImport, OrganizationJob } from '@kitchen-table/contract/organizations'
-import { countSeatsAfter, mayRemoveMissing } from '@kitchen-table/domain/member-import'
+import { countSeatsAfterImport, mayRemoveMissing } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { readOrganizationJob } from '../organization-jobs.ts'
 import { countEmails, type InvitationEmails, readUndoneEmails } from './count-invitation-emails.ts'
@@ -82,7 +82,7 @@ export async function describeMemberImport(
     columns: stored.columns,
     counts: counts.byVerdict,
     suggestions: counts.suggestions,
-    seats: { ...seats, after: countSeatsAfter(seats, counts.toCreate).after },
+    seats: { ...seats, after: countSeatsAfterImport(seats, counts.toCreate).after },
     done: counts.succeeded + counts.failed,
     total: counts.total,
     succeeded: counts.succeeded,

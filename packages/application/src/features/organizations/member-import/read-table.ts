@@ -7,12 +7,12 @@ import {
   type FileRow,
   findListLayout,
   findNameOrder,
+  getColumnTitle,
   type ImportQuestion,
   type ListLayout,
   mayNamePerson,
   restoreCell,
   type SampledColumn,
-  titleColumn,
   type WithheldKind,
 } from '@kitchen-table/domain/member-import'
 import type { MemberList, ReadOptions } from './member-list.ts'
@@ -78,7 +78,7 @@ function describeUse(
   for (const index of states.read) read.add(index)
   if (layout.relation !== null && says('relative')) read.add(layout.relation)
   const title = (index: number) =>
-    titleColumn({ index, heading: (layout.headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH) })
+    getColumnTitle({ index, heading: (layout.headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH) })
   const notRead = layout.filled.filter((index) => !read.has(index))
   const use = { read: [...read].map(title), notRead: notRead.slice(0, MAX_COLUMNS_SHOWN).map(title) }
   if (status === null || states.unclearValues === null) return use

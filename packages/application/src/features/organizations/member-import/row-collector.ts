@@ -8,9 +8,9 @@ import {
   csvProblems,
   dropNoReplyAddresses,
   type FileRow,
-  filterOwnAddresses,
-  findCommonDomain,
+  filterPersonalAddresses,
   findKnownHeading,
+  findMostCommonDomain,
   findNameOrder,
   type ImportRowInput,
   isFooter,
@@ -19,7 +19,7 @@ import {
   isTemplateExample,
   type ListLayout,
   namesOnePerson,
-  readMailbox,
+  parseMailbox,
   readSeveralAddresses,
   restoreCell,
   splitName,
@@ -61,7 +61,7 @@ function createRowReader({ headings, particle }: ListLayout, choice: ColumnChoic
 
 /** Returns the addresses of a cell that has nothing else, in their canonical form. */
 function readAddresses(cell: string): string[] {
-  const email = normalizeEmail(readMailbox(cell).address)
+  const email = normalizeEmail(parseMailbox(cell).address)
   return email === null ? (readSeveralAddresses(cell) ?? []) : [email]
 }
 
@@ -89,10 +89,10 @@ function chooseAddresses(rows: FileRow[]): string[] {
     return addresses !== null && namesOnePerson(row) ? [{ row, addresses }] : []
   })
   if (several.length === 0) return []
-  const domain = findCommonDomain(rows.map(({ email }) => email))
+  const domain = findMostCommonDomain(rows.map(({ email }) => email))
   const isShared = findSharedAddresses(rows, ({ email }) => readAddresses(email))
   return several.flatMap(({ row, addresses }) => {
-    row.email = chooseAddress(filterOwnAddresses(addresses, isShared), domain)
+    row.email = chooseAddress(filterPersonalAddresses(addresses, isShared), domain)
     row.isOneOfSeveral = true
     const others = addresses.filter((address) => address !== row.email)
     row.otherEmails = [...others, ...row.otherEmails].slice(0, MAX_OTHER_ADDRESSES)

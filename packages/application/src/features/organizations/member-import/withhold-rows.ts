@@ -2,7 +2,6 @@ import {
   type ColumnChoice,
   classifyRelation,
   cleanCell,
-  EXAMPLE_ROWS,
   type FileRow,
   findAddressInInstruction,
   findExampleMark,
@@ -14,7 +13,8 @@ import {
   isProgramAccount,
   isRelationOfRows,
   type ListLayout,
-  readMailbox,
+  MAX_EXAMPLE_ROWS,
+  parseMailbox,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
 import { createStateReader } from './read-states.ts'
@@ -26,12 +26,12 @@ function createExampleFinder() {
   const named = new Set<string>()
   return (row: ImportRowInput, cells: readonly string[]): Withheld | null => {
     rowCount += 1
-    if (rowCount > EXAMPLE_ROWS) return null
+    if (rowCount > MAX_EXAMPLE_ROWS) return null
     const address = findAddressInInstruction(row.email)
     if (address !== null) named.add(address)
     const mark = findExampleMark(cells)
     if (mark !== null) return { kind: 'example', text: cleanCell(mark) }
-    const isExample = isPlaceholderPerson(row) || named.has(readMailbox(row.email).address.toLowerCase())
+    const isExample = isPlaceholderPerson(row) || named.has(parseMailbox(row.email).address.toLowerCase())
     return isExample ? { kind: 'example', text: '' } : null
   }
 }

@@ -4,7 +4,7 @@ import {
   csvProblems,
   findKnownHeading,
   findListLayout,
-  isAddress,
+  isAddressCell,
   type ListLayout,
 } from '@kitchen-table/domain/member-import'
 import { readSample } from './read-table.ts'
@@ -93,7 +93,7 @@ const MIN_PEOPLE = 2
 
 /** Whether a sheet without a heading for addresses has people. */
 const hasPeople = (lines: readonly string[][], { guess }: ListLayout) =>
-  lines.filter((cells) => isAddress(cells[guess.email] ?? '')).length >= MIN_PEOPLE
+  lines.filter((cells) => isAddressCell(cells[guess.email] ?? '')).length >= MIN_PEOPLE
 
 const headingsOfPeople = new Set(['email', 'first', 'last', 'fullName', 'name'])
 

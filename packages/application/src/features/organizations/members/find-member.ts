@@ -4,7 +4,7 @@ import {
   mayDeleteMember,
   maySeeCompletions,
   maySeeLastLogin,
-  maySetEnabled,
+  maySetMemberEnabled,
   mayWithholdInvitation,
   type Organization,
 } from '@kitchen-table/domain/organizations'
@@ -57,7 +57,7 @@ async function toAbilities(
     resend: canResend,
     withholdEmail: canResend && mayWithholdInvitation(actor),
     delete: isOpen && mayDeleteMember(actor, person),
-    setEnabled: maySetEnabled(actor, person),
+    setEnabled: maySetMemberEnabled(actor, person),
   }
 }
 

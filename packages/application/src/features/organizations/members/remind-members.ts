@@ -1,11 +1,11 @@
 import type { MemberSelection, ReminderResult } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  addReminders,
+  addReminderOutcomes,
   classifyReminder,
+  emptyReminderOutcome,
   isReminderDue,
   memberFilters,
-  noReminders,
   REMINDER_INTERVAL_MS,
   type ReminderOutcome,
 } from '@kitchen-table/domain/organizations'
@@ -46,7 +46,7 @@ const MAX_NEWER = 20
 function countSkipped(members: readonly ListedMember[], now: number): ReminderOutcome {
   const classes = members.map((member) => classifyReminder(toTime(member), now))
   return {
-    ...noReminders,
+    ...emptyReminderOutcome,
     recent: classes.filter((each) => each === 'recent').length,
     notPending: classes.filter((each) => each === 'not_pending').length,
   }
@@ -107,13 +107,13 @@ export function remindSelectedMembersJob(deps: JobDeps) {
     keepsOutcome: () => false,
     input: someInput,
     async run({ slug, actor, subs }, job): Promise<ReminderOutcome> {
-      let outcome = noReminders
+      let outcome = emptyReminderOutcome
       for (const chunk of toChunks(subs)) {
         const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
         const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
         const reminded = await remindChunk(deps, { slug, actor, job }, present)
         if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
-        outcome = addReminders(outcome, reminded)
+        outcome = addReminderOutcomes(outcome, reminded)
       }
       return outcome
     },
@@ -135,7 +135,7 @@ export function remindMatchingMembersJob(deps: JobDeps) {
     isLong: true,
     async run({ slug, actor, ...query }, job, worker): Promise<ReminderOutcome> {
       let seen = 0
-      let outcome = noReminders
+      let outcome = emptyReminderOutcome
       for (let after: string | undefined; ; ) {
         const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
         await saveTotal(deps, job.id, page.matching)
@@ -145,7 +145,7 @@ export function remindMatchingMembersJob(deps: JobDeps) {
             return { ...outcome, stoppedBy: 'daily_limit' }
           const reminded = await remindChunk(deps, { slug, actor, job }, chunk)
           if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
-          outcome = addReminders(outcome, reminded)
+          outcome = addReminderOutcomes(outcome, reminded)
           seen += chunk.length
           await worker.saveProgress(Math.max(seen, worker.done))
         }
@@ -173,7 +173,7 @@ export function remindMembers(deps: Deps) {
     const input = { slug, actor, subs: due.map(({ sub }) => sub) }
     const outcome = await deps.runJob(someJob, organizationJobSubject(slug, 'reminders'), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
-    return addReminders(skipped, outcome)
+    return addReminderOutcomes(skipped, outcome)
   }
 
   return async (

@@ -1,6 +1,6 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { maySetEnabled } from '@kitchen-table/domain/organizations'
+import { maySetMemberEnabled } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -51,7 +51,7 @@ export function setMemberEnabled(deps: Deps) {
   ): Promise<MemberDetails> => {
     const person = await requireMember(deps, actor, sub)
     if (actor.sub === sub) throw new Refusal('groups.yourself')
-    if (!maySetEnabled(actor, person)) throw new Refusal('auth.forbidden')
+    if (!maySetMemberEnabled(actor, person)) throw new Refusal('auth.forbidden')
     if (person.enabled !== enabled) {
       const { group, pseudonym } = person
       const input = { sub, enabled, group, subject: pseudonym, actor: await findPseudonym(deps, actor.sub) }

@@ -3,9 +3,9 @@ import {
   describeLessonsCompleted,
   describeQuarter,
   describeReportedCount,
-  formatQuarter,
+  formatQuarterTitle,
   type ReportedCount,
-  SMALLEST_COUNT,
+  SMALLEST_SHOWN_COUNT,
 } from '@kitchen-table/domain/insights'
 import { defineEmail, formatGreeting, senderName, toSingleLine } from './compose-email.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
@@ -13,7 +13,7 @@ import { messages } from './report.messages.ts'
 
 const MAX_TITLE_LENGTH = 80
 
-const limit = SMALLEST_COUNT
+const limit = SMALLEST_SHOWN_COUNT
 
 function describeActive(people: ReportedCount): string {
   switch (people) {
@@ -71,7 +71,7 @@ export const benefitReportEmail = defineEmail((sender, recipient, { report, page
   const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
   return {
     subject: messages.subject(used),
-    heading: formatQuarter(report.quarter),
+    heading: formatQuarterTitle(report.quarter),
     blocks: [
       lineBlock(formatGreeting(recipient)),
       lineBlock(messages.lead(used)),

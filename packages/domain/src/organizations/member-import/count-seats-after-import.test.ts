@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSeatsAfter } from './count-seats-after.ts'
+import { countSeatsAfterImport } from './count-seats-after-import.ts'
 
 test.each([
   { taken: 9, max: 10, toCreate: 1, after: 10, without: 0 },
@@ -8,5 +8,5 @@ test.each([
   { taken: 9, max: 0, toCreate: 5000, after: 5009, without: 0 },
   { taken: 9, max: 10, toCreate: 0, after: 9, without: 0 },
 ])('$taken of $max taken, $toCreate more', ({ toCreate, after, without, ...seats }) => {
-  expect(countSeatsAfter(seats, toCreate)).toEqual({ after, without })
+  expect(countSeatsAfterImport(seats, toCreate)).toEqual({ after, without })
 })

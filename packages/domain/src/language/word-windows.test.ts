@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listTextParts } from './text-parts.ts'
+import { listWordWindows } from './word-windows.ts'
 
 test.each([
   { text: 'a', parts: ['a'] },
@@ -9,9 +9,9 @@ test.each([
   { text: 'a b c d e f', parts: ['a b c', 'c d e', 'd e f'] },
   { text: 'a b c d e f g', parts: ['a b c', 'c d e', 'e f g'] },
 ])('the parts of "$text" with three words each, two words apart', ({ text, parts }) => {
-  expect(listTextParts(text.split(' '), 3, 2).map((part) => part.join(' '))).toEqual(parts)
+  expect(listWordWindows(text.split(' '), 3, 2).map((part) => part.join(' '))).toEqual(parts)
 })
 
 test('no words are one part without any', () => {
-  expect(listTextParts([], 3, 2)).toEqual([[]])
+  expect(listWordWindows([], 3, 2)).toEqual([[]])
 })
