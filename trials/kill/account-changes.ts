@@ -8,7 +8,7 @@ import {
   changeEmailJob,
   changeRoleJob,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenIssuer,
   createToken,
   endSessionsJob,
   provisionExternalUser,
@@ -44,7 +44,7 @@ async function resetEvesPassword(deps: Deps): Promise<boolean> {
     ...deps,
     accountSessions: createAccountSessions({
       ...deps,
-      deviceTokens: createDeviceTokens(TEST_SECRET_KEY, now),
+      deviceTokens: createDeviceTokenIssuer(TEST_SECRET_KEY, now),
     }),
     assertUncommonPassword: () => {},
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { readFirstIntents } from '@kitchen-table/application/first-records'
-import { readRichText } from '@kitchen-table/application/testing/use-cases'
+import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
 import {
   createLessonFinder,
   createLessonIndexJson,
@@ -37,7 +37,7 @@ const index = createLessonIndexJson(
       .filter(({ lessons }) => lessons.includes(unit.unitId))
       .flatMap(({ title, titleEs, phrases }) => [title, titleEs, ...phrases]),
     track,
-    text: readRichText(unit.content).blocks.join('\n'),
+    text: extractRichTextParts(unit.content).blocks.join('\n'),
   })),
 )
 const findLessons = createLessonFinder(parseLessonIndex(index))

@@ -1,6 +1,6 @@
-export { readEarlierLayout, upgradeLayout } from './features/catalog/earlier-layout-record.ts'
+export { parseEarlierLayout, upgradeLayout } from './features/catalog/earlier-layout-record.ts'
 export { libraryImportSchema } from './features/catalog/library-transfer/library-import-schema.ts'
-export { mergeChanges } from './features/catalog/reading/merge-changes.ts'
+export { applyChangesToLibrary } from './features/catalog/reading/apply-changes-to-library.ts'
 export { parseContentRecord, parseLibraryRecord, recordSchemas } from './features/catalog/record-schemas.ts'
 export { reportSchema } from './features/insights/reports/report-schema.ts'
 export { searchAnswerSchema } from './features/insights/searches/search-answer-schema.ts'

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { endSessionsAfter, issueInvitation } from '@kitchen-table/application/features'
+import {
+  endSessionsAfterCredentialsChange,
+  sendInvitationOrIssuePassword,
+} from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
 import { createRunJob } from '@kitchen-table/application/platform'
 import { ConfigError } from '@kitchen-table/application/settings'
@@ -31,8 +34,10 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
     now,
     newId,
     runJob: createRunJob({ jobs, now, newId }),
-    accountSessions: { endAfter: endSessionsAfter({ jobs, people, outbox, notifyOutbox, now, newId }) },
-    invite: issueInvitation({ directory, enqueueMessage: enqueue, now }),
+    accountSessions: {
+      endAfter: endSessionsAfterCredentialsChange({ jobs, people, outbox, notifyOutbox, now, newId }),
+    },
+    invite: sendInvitationOrIssuePassword({ directory, enqueueMessage: enqueue, now }),
     close,
   }
 }

@@ -3,7 +3,11 @@ export { createMessageDispatcher } from '../features/accounts/message-handlers/m
 export { changeRoleJob } from '../features/accounts/operators/change-role.ts'
 export { changeEmailJob } from '../features/accounts/profile/change-email.ts'
 export { changePhone } from '../features/accounts/profile/change-phone.ts'
-export { removePicture, removeUnusedPicturesJob, setPicture } from '../features/accounts/profile/picture.ts'
+export {
+  removeProfilePicture,
+  removeUnusedPicturesJob,
+  setProfilePicture,
+} from '../features/accounts/profile/picture.ts'
 export { readProfile } from '../features/accounts/profile/read-profile.ts'
 export { reauthenticate } from '../features/accounts/profile/reauthenticate.ts'
 export { beginTotp, changeMfa, confirmTotp } from '../features/accounts/profile/second-factor.ts'
@@ -19,29 +23,29 @@ export { requestInvitation, requestPasswordReset } from '../features/accounts/re
 export { resetPassword } from '../features/accounts/reset/reset-password.ts'
 export { type CompletedSignIn, createAccountSessions } from '../features/accounts/sign-in/account-sessions.ts'
 export { toChallengeView } from '../features/accounts/sign-in/challenges.ts'
-export { createDeviceTokens } from '../features/accounts/sign-in/device-tokens.ts'
+export { createDeviceTokenIssuer } from '../features/accounts/sign-in/device-tokens.ts'
 export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
 export { signOut } from '../features/accounts/sign-in/sign-out.ts'
 export {
-  createCodeHmac,
+  createCodeHasher,
   emailChallengeId,
   phoneChallengeId,
 } from '../features/accounts/verification-codes.ts'
 export { cleanSvg } from '../features/catalog/cleaning/clean-svg.ts'
-export { readRichText } from '../features/catalog/cleaning/read-rich-text.ts'
-export { PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
+export { extractRichTextParts } from '../features/catalog/cleaning/extract-rich-text-parts.ts'
+export { LIBRARY_PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
 export { archiveKey, storePlan } from '../features/catalog/library-transfer/import-plan.ts'
 export {
-  IMPORT_JOB,
+  importJobId,
+  LIBRARY_IMPORT_JOB,
   libraryImportJobSubject,
-  runJobId,
 } from '../features/catalog/library-transfer/import-state.ts'
 export { openArchive } from '../features/catalog/library-transfer/read-archive.ts'
 export { openByteSource } from '../features/catalog/library-transfer/zip-reader.ts'
 export { BEST_COMPRESSION_DELAY_MS } from '../features/catalog/reading/compressed-catalog.ts'
 export { understandSearch } from '../features/catalog/reading/understand-search.ts'
 export { withTopicUploads, withUnitUploads } from '../features/catalog/saving/save-content-uploads.ts'
-export { shortId } from '../features/catalog/saving/save-outcome.ts'
+export { toShortId } from '../features/catalog/saving/save-outcome.ts'
 export { recordEvents } from '../features/insights/record-events.ts'
 export { removeOldEventsTask } from '../features/insights/remove-old-events.ts'
 export { findUnmadeQuarter } from '../features/insights/reports/find-unmade-quarter.ts'

@@ -11,7 +11,7 @@ import { callRoute, sampleOrganization } from '@kitchen-table/application/testin
 import {
   beginOidcSignIn,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenIssuer,
   createOidcStateCodec,
   handleOidcCallback,
   provisionExternalUser,
@@ -83,7 +83,7 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
   }
   const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
   const provisioningDeps = { ...sharedDeps, notifyOutbox: () => {} }
-  const deviceTokens = createDeviceTokens(SECRET, now)
+  const deviceTokens = createDeviceTokenIssuer(SECRET, now)
   const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
   const finish = handleOidcCallback({
     ...sharedDeps,

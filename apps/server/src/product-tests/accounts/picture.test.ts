@@ -12,9 +12,9 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import {
   finishedUploads,
   JOB_LEASE_MS,
-  removePicture,
+  removeProfilePicture,
   removeUnusedPicturesJob,
-  setPicture,
+  setProfilePicture,
   uploadSweepTask,
 } from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
@@ -44,8 +44,8 @@ async function setUp(interruption = NO_INTERRUPTION) {
     }
     const readPicture = async () => (await people.find('ada'))?.picture ?? null
     return {
-      set: () => setPicture(deps)({ sub: 'ada' }, { upload: uploadId }),
-      remove: async () => removePicture(deps)({ sub: 'ada', picture: await readPicture() }),
+      set: () => setProfilePicture(deps)({ sub: 'ada' }, { upload: uploadId }),
+      remove: async () => removeProfilePicture(deps)({ sub: 'ada', picture: await readPicture() }),
     }
   }
   const { stores: interruptedStores, countCalls } = interruptStores(

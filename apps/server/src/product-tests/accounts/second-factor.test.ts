@@ -4,7 +4,7 @@ import {
   changeMfa,
   confirmTotp,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenIssuer,
   reauthenticate,
 } from '@kitchen-table/application/testing/use-cases'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
@@ -16,7 +16,7 @@ const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'F
 async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}) {
   const product = await openAccountsProduct()
   const { operators } = product
-  const deviceTokens = createDeviceTokens('k'.repeat(40), operators.now)
+  const deviceTokens = createDeviceTokenIssuer('k'.repeat(40), operators.now)
   const deps = {
     ...operators,
     canSendTexts,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { buildZip } from '@kitchen-table/application/testing/samples'
 import {
   archiveKey,
-  IMPORT_JOB,
+  importJobId,
+  LIBRARY_IMPORT_JOB,
   libraryImportJobSubject,
-  runJobId,
   storePlan,
 } from '@kitchen-table/application/testing/use-cases'
 import { catalog, type managementEndpoints } from '@kitchen-table/contract/catalog'
@@ -53,8 +53,8 @@ const addImport: Prepare = (product, sub) =>
 async function addFinishedImport(product: PreconditionContext, sub: string): Promise<{ importId: string }> {
   const { jobs } = product.stores
   const { importId } = await storeImport(product, sub, null)
-  const id = runJobId(importId)
-  const job = { id, kind: IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
+  const id = importJobId(importId)
+  const job = { id, kind: LIBRARY_IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
   await jobs.add({ ...job, subject: libraryImportJobSubject(importId) }, { id, until: product.clock.at })
   await jobs.finish(id, id, null, product.clock.at)
   return { importId }
@@ -115,7 +115,7 @@ export const libraryImportFixtures = {
     valid: () => ({ id: PLACEHOLDER_IMPORT_ID }),
     prepare: addImport,
     refusals: { ...unknownImport, ...busy },
-    stored: [startedJob(IMPORT_JOB)],
+    stored: [startedJob(LIBRARY_IMPORT_JOB)],
     isNonAtomic: true,
   }),
 

@@ -11,8 +11,8 @@ import { type Reauthenticate, reauthenticate } from './profile/reauthenticate.ts
 import { type SendTextCode, sendTextCode } from './profile/send-text-code.ts'
 import { createOidcStateCodec } from './providers/oidc-state.ts'
 import { type AccountSessions, createAccountSessions } from './sign-in/account-sessions.ts'
-import { createDeviceTokens } from './sign-in/device-tokens.ts'
-import { createCodeHmac } from './verification-codes.ts'
+import { createDeviceTokenIssuer } from './sign-in/device-tokens.ts'
+import { createCodeHasher } from './verification-codes.ts'
 
 /** The dependencies of all use-cases: also the smaller use-cases that several others call. */
 export type AllAccountsDeps = AccountsDeps & {
@@ -30,9 +30,9 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AllAccount
     publicOrigin: publicUrl.origin,
     canSendTexts: sms !== null,
     countries: sms === null ? [] : textCountries,
-    codeHmac: createCodeHmac(secretKey),
+    codeHmac: createCodeHasher(secretKey),
     generateCode,
-    deviceTokens: createDeviceTokens(secretKey, now),
+    deviceTokens: createDeviceTokenIssuer(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),
     enqueueMessage: enqueueMessage(featureDeps),
     assertUncommonPassword: assertUncommonPassword(product),

@@ -8,8 +8,8 @@ import { helpProcedures } from './help/procedures.ts'
 import { createMessageDispatcher } from './message-handlers/message-dispatcher.ts'
 import { changeRoleJob } from './operators/change-role.ts'
 import { createAdministratorJob } from './operators/create-administrator.ts'
+import { exportOwnData } from './own-data/export-own-data.ts'
 import { ownDataRoute } from './own-data/own-data-route.ts'
-import { readOwnData } from './own-data/read-own-data.ts'
 import { changeEmailJob } from './profile/change-email.ts'
 import { removeUnusedPicturesJob } from './profile/picture.ts'
 import { profileProcedures } from './profile/procedures.ts'
@@ -33,7 +33,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       ...deps,
       provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
     }),
-    routes: [ownDataRoute(readOwnData(deps))],
+    routes: [ownDataRoute(exportOwnData(deps))],
     tasks: [sessionSweepTask(deps)],
     jobs: [
       changeRoleJob(deps),

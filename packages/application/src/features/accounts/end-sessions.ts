@@ -56,7 +56,7 @@ export function endSessionsJob(deps: JobDeps & Pick<AccountsDeps, 'directory' | 
  * strangers cause refusals. Returns what the change returned, and the new session version; null if nothing was ended. As
  * much is written for a `sub` that nobody has (docs/security.md T22).
  */
-export function endSessionsAfter(deps: Deps) {
+export function endSessionsAfterCredentialsChange(deps: Deps) {
   const { jobs, now, newId } = deps
   return async <Outcome>(
     input: CredentialsChange,

@@ -8,7 +8,7 @@ import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testi
 import { sampleLayout, sampleMember, sampleOrganization } from '../../testing/port-suites/samples.ts'
 import { expectSuccess } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createLibraryCache } from '../catalog/reading/library-cache.ts'
-import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
+import { endSessionsAfterCredentialsChange, endSessionsJob } from './end-sessions.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
 import { answerNewPasswordChallenge } from './sign-in/challenges.ts'
 
@@ -44,7 +44,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
     ...deps,
     runJob: createRunJob(deps),
     accountSessions: {
-      endAfter: endSessionsAfter(deps),
+      endAfter: endSessionsAfterCredentialsChange(deps),
       // The sign-up must not depend on the session.
       complete: () => Promise.reject(new Error('no session was opened')),
     },

@@ -9,7 +9,7 @@ const earlierLayout = z.looseObject({
 })
 
 /** Returns a layout of an earlier release that has worries or synonyms; null for any other record. */
-export function readEarlierLayout(record: unknown): (EarlierLayout & Record<string, unknown>) | null {
+export function parseEarlierLayout(record: unknown): (EarlierLayout & Record<string, unknown>) | null {
   const { data } = earlierLayout.safeParse(record)
   return data && data.worries.length + data.synonyms.length > 0 ? data : null
 }

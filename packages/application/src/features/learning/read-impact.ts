@@ -4,8 +4,8 @@ import { findTrackUsages, findUnitUsages, mayEditCatalog, type Track } from '@ki
 import { computeChangeImpact, type TrackChange } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  enabledUnits,
   type LibraryCache,
+  listEnabledUnitIds,
   requireTrack,
   type Snapshot,
 } from '../catalog/reading/library-cache.ts'
@@ -37,8 +37,8 @@ export function readTrackImpact({ library, countCompletions }: Deps) {
     const leadsToTrack = ({ nextUp, relatedTrack }: Track) => nextUp === slug || relatedTrack === slug
     const change = {
       slug,
-      before: enabledUnits(snapshot, track),
-      after: trackDisabled ? [] : enabledUnits(snapshot, { units }),
+      before: listEnabledUnitIds(snapshot, track),
+      after: trackDisabled ? [] : listEnabledUnitIds(snapshot, { units }),
     }
     return {
       tracks: [...snapshot.tracks.values()].filter(leadsToTrack).length,
@@ -68,8 +68,8 @@ export function readUnitImpact({ library, countCompletions }: Deps) {
       .filter(({ trackDisabled }) => !trackDisabled)
       .map((track) => ({
         slug: track.slug,
-        before: enabledUnits(snapshot, track),
-        after: enabledUnits(changedSnapshot, track),
+        before: listEnabledUnitIds(snapshot, track),
+        after: listEnabledUnitIds(changedSnapshot, track),
       }))
     return {
       tracks: tracks.length,

@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayReadStatistics } from '@kitchen-table/domain/insights'
 import { computeTrackStops, findLargestStop, toShownPeopleCount } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
-import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
+import { type LibraryCache, listEnabledUnitIds, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
 
 type Deps = { library: LibraryCache; countCompletions: CountCompletions }
@@ -16,7 +16,7 @@ export function readTrackStops({ library, countCompletions }: Deps) {
     const track = requireTrack(snapshot, actor, slug)
 
     const { completions, countedAt } = await countCompletions()
-    const stops = computeTrackStops(completions, { slug, enabledUnits: enabledUnits(snapshot, track) })
+    const stops = computeTrackStops(completions, { slug, enabledUnits: listEnabledUnitIds(snapshot, track) })
     return {
       slug,
       title: track.title,

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { applyListingChange, type Progress } from '@kitchen-table/domain/learning'
-import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
+import { type LibraryCache, listEnabledUnitIds, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache }
@@ -14,7 +14,7 @@ export function setTrackListed({ progress, library }: Deps) {
     const snapshot = await library.current()
     const track = requireTrack(snapshot, actor, input.track)
 
-    const units = { slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }
+    const units = { slug: track.slug, enabledUnits: listEnabledUnitIds(snapshot, track) }
     const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({
       after: applyListingChange(before, input, units),
       event: null,

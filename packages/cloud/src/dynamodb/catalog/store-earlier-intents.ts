@@ -1,4 +1,4 @@
-import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
+import { parseEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
 import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
@@ -8,10 +8,10 @@ import { type ContentRow, contentRows, versionRows, versionsOf } from './content
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
 import { dynamodbLibraryImports, libraryImportRecordRows } from './dynamodb-library-imports.ts'
 
-const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
+const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => parseEarlierLayout(record) !== null
 
 const pickEarlierLayouts = (rows: readonly Pick<ContentRow, 'record'>[]) =>
-  rows.map(({ record }) => readEarlierLayout(record)).filter((layout) => layout !== null)
+  rows.map(({ record }) => parseEarlierLayout(record)).filter((layout) => layout !== null)
 
 /** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
 async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentRow[]) {

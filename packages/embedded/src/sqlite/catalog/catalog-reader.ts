@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Library, LibraryChanges, LibraryRecords, Versioned } from '@kitchen-table/application/ports'
-import { mergeChanges, recordSchemas } from '@kitchen-table/application/stored-records'
+import { applyChangesToLibrary, recordSchemas } from '@kitchen-table/application/stored-records'
 import type { ContentKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import { parseJson } from '../database/json-columns.ts'
@@ -150,7 +150,7 @@ export function catalogReader(sqlite: Sqlite) {
         const records = await readSlices()
         if (storedVersion() === version) return { version, ...records }
         const changesSince = readChanges(version)
-        if (changesSince !== null) return mergeChanges({ version, ...records }, changesSince)
+        if (changesSince !== null) return applyChangesToLibrary({ version, ...records }, changesSince)
       }
     },
   }

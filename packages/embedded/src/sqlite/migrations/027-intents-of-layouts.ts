@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
+import { parseEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
 import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ const readBodies = (db: DatabaseSync, table: string, order: string): unknown[] =
     .map(({ body }) => JSON.parse(String(body)))
 
 const pickEarlierLayouts = (records: readonly unknown[]) =>
-  records.map(readEarlierLayout).filter((layout) => layout !== null)
+  records.map(parseEarlierLayout).filter((layout) => layout !== null)
 
 /** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
 const readRestorableLayouts = (db: DatabaseSync) =>

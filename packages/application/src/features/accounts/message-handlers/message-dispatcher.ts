@@ -31,8 +31,8 @@ import {
   issueVerificationCode,
   phoneChallengeId,
 } from '../verification-codes.ts'
-import { isMailed } from './is-mailed.ts'
 import { messages } from './messages.ts'
+import { receivesAccountEmails } from './receives-account-emails.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 
 type AccountEmailDeps = SenderIdentityDeps &
@@ -76,7 +76,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       const receiver = await findReceiver(deps, sub)
       if (!receiver?.enabled) return 'never'
       const organization = receiver.group === null ? null : await deps.groups.find(receiver.group)
-      if (!isMailed(receiver, organization)) return 'never'
+      if (!receivesAccountEmails(receiver, organization)) return 'never'
       const sender = await organizationSenderIdentity(deps, organization)
       const validity = { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true }
       const issued = await directory.issueTemporaryPassword(sub, validity, now())

@@ -43,7 +43,7 @@ function renderSection({ title, note, facts, list }: OwnDataSection): string {
 }
 
 /** Returns an HTML page that needs nothing else, readable in any browser. All texts are escaped. */
-export function renderOwnData(title: string, lead: string, sections: OwnDataSection[]): string {
+export function renderOwnDataHtml(title: string, lead: string, sections: OwnDataSection[]): string {
   return `<!doctype html>
 <html ${languageAttributes()}>
 <head>

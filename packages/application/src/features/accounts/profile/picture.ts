@@ -109,7 +109,7 @@ async function replacePicture(
 }
 
 /** Sets a picture within a person's limit. If the queue is full, it does not count. A damaged upload is removed. */
-export function setPicture(deps: Deps) {
+export function setProfilePicture(deps: Deps) {
   const { finishedUploads, rates, decodePicture, newId, now } = deps
   return async (
     { sub }: Pick<AuthenticatedPerson, 'sub'>,
@@ -139,7 +139,7 @@ export function setPicture(deps: Deps) {
   }
 }
 
-export function removePicture(deps: Deps) {
+export function removeProfilePicture(deps: Deps) {
   return async ({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<void> => {
     if (picture !== null) await replacePicture(deps, { sub, picture: null, source: null })
   }

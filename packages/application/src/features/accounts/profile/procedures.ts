@@ -12,7 +12,7 @@ import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone, sendPhoneCode, verifyPhone } from './change-phone.ts'
 import { readDevices, signOutDevice, signOutEverywhere } from './devices.ts'
-import { removePicture, setPicture } from './picture.ts'
+import { removeProfilePicture, setProfilePicture } from './picture.ts'
 import { readProfile } from './read-profile.ts'
 import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
 import { setLanguage } from './set-language.ts'
@@ -35,7 +35,7 @@ function renewingCookies<Input>(
 export function profileProcedures(deps: AllAccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)
-  const setOwnPicture = setPicture(deps)
+  const setOwnPicture = setProfilePicture(deps)
   const listDevices = readDevices(deps)
   const endDeviceSession = signOutDevice(deps)
   const endAllSessions = signOutEverywhere(deps)
@@ -74,7 +74,7 @@ export function profileProcedures(deps: AllAccountsDeps) {
       const person = requirePerson(context)
       return readOwnProfile({ sub: person.sub, picture: await setOwnPicture(person, input) })
     }),
-    removePicture: accounts.removePicture.handler(forPerson(removePicture(deps))),
+    removePicture: accounts.removePicture.handler(forPerson(removeProfilePicture(deps))),
     setLanguage: accounts.setLanguage.handler(respondWithProfile(setLanguage(deps))),
     devices: accounts.devices.handler(async ({ context }) => ({
       devices: await listDevices(requirePerson(context)),

@@ -3,7 +3,7 @@ import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { hashToken, reuseOrCreateToken } from '../../../platform/secrets/tokens.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { deriveBinding } from './oidc-state.ts'
+import { deriveOidcBinding } from './oidc-state.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -25,7 +25,7 @@ export function oidcChallengeId(id: string): string {
   return `provider:${hashToken(id)}`
 }
 
-export function callbackUrl(publicOrigin: string, provider: string): string {
+export function oidcCallbackUrl(publicOrigin: string, provider: string): string {
   return `${publicOrigin}/auth/callback/${provider}`
 }
 
@@ -70,10 +70,10 @@ export function beginOidcSignIn({
     const id = newId()
     const expiresAt = now() + OIDC_STATE_MINUTES * 60_000
     const state = oidcStates.encode({ id, provider: provider.id, ...validatePath(request), expiresAt })
-    const redirectUri = callbackUrl(publicOrigin, provider.id)
+    const redirectUri = oidcCallbackUrl(publicOrigin, provider.id)
     const address = await provider.createAuthorizationUrl({
       state,
-      ...deriveBinding(browserToken, id),
+      ...deriveOidcBinding(browserToken, id),
       redirectUri,
     })
     if (address === 'away') throw new Refusal('accounts.provider_away')

@@ -5,11 +5,11 @@ import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-cu
 import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
-import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
-import { deriveBinding, type OidcState } from './oidc-state.ts'
+import { oidcCallbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
+import { deriveOidcBinding, type OidcState } from './oidc-state.ts'
 import type { ExternalPerson, IdentityProvider, OidcBinding } from './ports.ts'
 import {
-  findProvisioned,
+  findProvisionedAccount,
   type ProvisionExternalUser,
   type VerifiedExternalPerson,
 } from './provision-external-user.ts'
@@ -65,7 +65,7 @@ async function consumeOidcState(deps: Deps, { provider: id, search, browserToken
     provider,
     via,
     destination,
-    binding: { state, ...deriveBinding(browserToken, oidcState.id) },
+    binding: { state, ...deriveOidcBinding(browserToken, oidcState.id) },
   } satisfies ConsumedOidcState
 }
 
@@ -85,14 +85,15 @@ export function handleOidcCallback(deps: Deps) {
     if (oidcState === 'refused' || oidcState === 'expired') return oidcState
     const { provider, binding, via, destination } = oidcState
 
-    const currentUrl = new URL(callbackUrl(publicOrigin, provider.id))
+    const currentUrl = new URL(oidcCallbackUrl(publicOrigin, provider.id))
     currentUrl.search = callback.search
     const result = await provider.exchangeCode({ ...binding, currentUrl })
     if (result === 'refused' || result === 'away') return result
     const person = toVerifiedPerson(result)
     if (person === null) return 'refused'
 
-    const account = (await findProvisioned(deps, person)) ?? (await provisionExternalUser(provider, person))
+    const account =
+      (await findProvisionedAccount(deps, person)) ?? (await provisionExternalUser(provider, person))
     if (account === 'busy') return 'away'
     if (typeof account === 'string') return account
     const admitted = await findPersonAllowedToSignIn(deps, account.sub)

@@ -22,7 +22,7 @@ export type Attempt = {
 }
 
 /** Counts a failure of a network address; `release` undoes it (docs/security.md T23). */
-export async function reserveAddressAttempt(
+export async function reserveIpAddressAttempt(
   { rates, now }: Pick<Deps, 'rates' | 'now'>,
   address: string,
 ): Promise<Pick<Attempt, 'release'>> {
@@ -33,7 +33,7 @@ export async function reserveAddressAttempt(
 }
 
 /** Counts a wrong code of the second factor of an account; `release` undoes it. */
-export async function reserveCodeAttempt(
+export async function reserveSecondFactorAttempt(
   { rates, now }: Pick<Deps, 'rates' | 'now'>,
   sub: string,
 ): Promise<Pick<Attempt, 'release'>> {
@@ -53,7 +53,7 @@ const NOBODY: DeviceOwner = { sub: '', sessionVersion: 0 }
  * Counts an attempt as failed in advance, so that a burst cannot exceed the budget; `markSuccessful` and `release` undo
  * it. `email` is in its canonical form, or the typed text if that is no address. `person` is who has the address.
  */
-export async function reserveAttempt(
+export async function reserveSignInAttempt(
   deps: Deps,
   { email, person }: { email: string; person: DeviceOwner | null },
   { address, deviceToken }: ClientInfo,
@@ -61,7 +61,7 @@ export async function reserveAttempt(
   const { rates, deviceTokens, now } = deps
   const isKnown = deviceTokens.isValid(deviceToken, person ?? NOBODY)
   const accountKey = signInAttemptsKey(email, isKnown)
-  const addressAttempt = isKnown ? UNCOUNTED_ATTEMPT : await reserveAddressAttempt(deps, address)
+  const addressAttempt = isKnown ? UNCOUNTED_ATTEMPT : await reserveIpAddressAttempt(deps, address)
   const wait = await rates.reserve(accountKey, now())
   if (wait > 0) {
     await addressAttempt.release()

@@ -23,8 +23,8 @@ import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionS
 import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
-import { hasReference } from './check-references.ts'
-import { describeAuthor, type FindPersonName } from './edited-content.ts'
+import { hasReferencedRecord } from './check-references.ts'
+import { type FindPersonName, toSavedView } from './edited-content.ts'
 
 type Deps = ResourceTargetDeps & {
   catalog: CatalogStore
@@ -39,7 +39,7 @@ async function toContentVersion(
   { version, title, author }: VersionSummary,
   findPersonName: FindPersonName,
 ): Promise<ContentVersion> {
-  return { version, title, ...(await describeAuthor(author, findPersonName)) }
+  return { version, title, ...(await toSavedView(author, findPersonName)) }
 }
 
 /** Returns a function that looks up each person once. */
@@ -106,7 +106,7 @@ async function findSurviving(deps: Deps, earlier: ContentRecord, layout: string 
   return {
     hasTarget: () => hasTarget,
     hasFile: ({ key }) => existing.has(key),
-    hasReference: (kind, key) => hasReference(snapshot, { kind, key }, layout),
+    hasReference: (kind, key) => hasReferencedRecord(snapshot, { kind, key }, layout),
   }
 }
 

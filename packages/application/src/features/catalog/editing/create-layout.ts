@@ -9,7 +9,7 @@ import {
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from '../saving/save-outcome.ts'
+import { requireExisting, requireSaved, toAuthor, toSavedRecord, toShortId } from '../saving/save-outcome.ts'
 import { type KnownContent, requireNewTitle } from './check-references.ts'
 
 type Deps = {
@@ -31,7 +31,7 @@ export async function storeNewLayout(
   author: ContentAuthor,
   { layout, topics }: NewLayout,
 ): Promise<AuthoredRecord<Layout>> {
-  const { config = slugFromTitle(layout.title, () => shortId(newId())) } = layout
+  const { config = slugFromTitle(layout.title, () => toShortId(newId())) } = layout
   requireNewTitle(layout.title, (await library?.current())?.layouts.values() ?? [])
   const stored: Layout = { ...layout, config }
   requireSaved(await catalog.createLayoutWithTopics(stored, topics, author))

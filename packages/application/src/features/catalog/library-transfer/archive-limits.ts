@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * KILOBYTE
 
 /** The limits of docs/security.md T62, which hold for imports and exports. */
 export const MAX_ARCHIVE_BYTES = uploadRules['library-archive'].maxBytes
-export const MAX_ENTRIES = 10_000
+export const MAX_ARCHIVE_ENTRIES = 10_000
 const MAX_UNPACKED_BYTES = 1024 * MEGABYTE
 const MAX_RATIO = 100
 /** Below this an entry cannot do harm, and texts of one repeated letter are packed more tightly than the ratio. */
@@ -56,7 +56,7 @@ export function readEntryPath(entry: Entry): string | null {
 }
 
 /** Throws an ArchiveError for an entry that is no plain file, or that we cannot unpack safely. */
-export function checkEntry(path: string, entry: Entry): void {
+export function assertSafeEntry(path: string, entry: Entry): void {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK
   if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER) throw new ArchiveError(path, messages.link())
   if (entry.isEncrypted()) throw new ArchiveError(path, messages.encryptedFile())
@@ -73,7 +73,7 @@ function isBomb(unpackedBytes: number, packedBytes: number): boolean {
 }
 
 /** Returns a function that adds up the sizes of entries, and throws an ArchiveError when they exceed a limit. */
-export function createSizeCheck(archiveSize: number) {
+export function createArchiveSizeCheck(archiveSize: number) {
   let packedBytes = 0
   let unpackedBytes = 0
   let directoryBytes = 0
@@ -89,7 +89,7 @@ export function createSizeCheck(archiveSize: number) {
   }
 }
 
-export const describeTooManyFiles = () => messages.tooManyFiles({ limit: MAX_ENTRIES })
+export const describeTooManyFiles = () => messages.tooManyFiles({ limit: MAX_ARCHIVE_ENTRIES })
 
 /** Returns what is wrong with the size of a text of an archive as a sentence, or null. */
 export function describeTextSizeProblem(bytes: number): string | null {

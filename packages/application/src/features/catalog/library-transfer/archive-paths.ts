@@ -7,8 +7,8 @@ export const MANIFEST_PATH = 'library.yaml'
 export const ICON_NAMES_PATH = 'icons/names.yaml'
 
 /** The fields of records that are files, and their folders beside the record's own file. */
-export const fileFolders = { attachment: 'attachment', embedImage: 'image', banner: 'banner' } as const
-export type FileField = keyof typeof fileFolders
+export const folderByFileField = { attachment: 'attachment', embedImage: 'image', banner: 'banner' } as const
+export type FileField = keyof typeof folderByFileField
 
 export function recordPath({ kind, key }: CatalogKey): string {
   switch (kind) {
@@ -36,7 +36,7 @@ export function recordPath({ kind, key }: CatalogKey): string {
 /** Returns the path of a file of a record, next to the record's own file. */
 export function recordFilePath(record: CatalogKey, field: FileField, name: string): string {
   const path = recordPath(record)
-  return `${path.slice(0, path.lastIndexOf('/'))}/${fileFolders[field]}/${toArchiveFileName(name)}`
+  return `${path.slice(0, path.lastIndexOf('/'))}/${folderByFileField[field]}/${toArchiveFileName(name)}`
 }
 
 const recordPatterns: [CatalogKey['kind'], RegExp][] = [

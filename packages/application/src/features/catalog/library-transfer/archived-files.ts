@@ -40,7 +40,7 @@ async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
  * Checks a file of an archive: what is wrong with it as a sentence, or null. All its bytes are read, so that a damaged
  * file is found before anything is imported; of a picture only the size is decoded.
  */
-export async function checkArchivedFile(
+export async function findArchivedFileProblem(
   { archive }: Pick<Deps, 'archive'>,
   field: FileField,
   entry: ArchiveEntry,
@@ -70,7 +70,7 @@ async function hasStoredEncoding(
 }
 
 /** Whether an import of a file of an archive would store what is stored already: the same name, type and bytes. */
-export async function isSameFile(
+export async function isSameAsStoredFile(
   deps: Deps,
   { field, name, type }: ArchivedFile & { field: FileField },
   entry: ArchiveEntry,

@@ -39,13 +39,15 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
   ]
 }
 
-export function titleOf({ kind, record }: LibraryRecord): string {
+export function getRecordTitle({ kind, record }: LibraryRecord): string {
   if (kind === 'helpLine') return record.name
   return kind === 'icon' ? record.iconName : record.title
 }
 
 /** Returns the stored files of a record by field; fields without a file are null. */
-export function storedFilesOf({ kind, record }: LibraryRecord): { [Field in FileField]?: StoredFile | null } {
+export function getRecordFiles({ kind, record }: LibraryRecord): {
+  [Field in FileField]?: StoredFile | null
+} {
   if (kind === 'unit') return { attachment: record.attachment, embedImage: record.embedImage }
   return kind === 'topic' ? { banner: record.banner } : {}
 }

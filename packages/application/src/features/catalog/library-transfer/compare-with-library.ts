@@ -3,10 +3,10 @@ import { parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
-import { type FileField, fileFolders, recordPath } from './archive-paths.ts'
-import { collectProblems, type ProblemCollector } from './archive-problem.ts'
-import { checkArchivedFile, isSameFile } from './archived-files.ts'
-import { type ArchivedRecord, listContentRecords, storedFilesOf, titleOf } from './archived-record.ts'
+import { type FileField, folderByFileField, recordPath } from './archive-paths.ts'
+import { createProblemCollector, type ProblemCollector } from './archive-problem.ts'
+import { findArchivedFileProblem, isSameAsStoredFile } from './archived-files.ts'
+import { type ArchivedRecord, getRecordFiles, getRecordTitle, listContentRecords } from './archived-record.ts'
 import type { PlannedItem } from './import-plan.ts'
 import { messages } from './messages.ts'
 import type { RecordBefore } from './ports.ts'
@@ -43,7 +43,7 @@ export function mergeKeptFields(archived: LibraryRecord, current: LibraryRecord 
 function listChangedFields(archived: LibraryRecord, current: LibraryRecord): string[] {
   const before = new Map<string, unknown>(Object.entries(current.record))
   return Object.entries(archived.record)
-    .filter(([field]) => !(field in fileFolders) && !keptFields.has(field))
+    .filter(([field]) => !(field in folderByFileField) && !keptFields.has(field))
     .filter(([field, value]) => !isDeepStrictEqual(value, before.get(field)))
     .map(([field]) => field)
 }
@@ -55,7 +55,7 @@ async function listChangedFiles(
   current: CurrentRecord | null,
   { problems, otherPaths }: { problems: ProblemCollector; otherPaths: Set<string> },
 ): Promise<string[]> {
-  const storedFiles = current === null ? {} : storedFilesOf(current)
+  const storedFiles = current === null ? {} : getRecordFiles(current)
   const changed: string[] = []
   for (const field of ['attachment', 'embedImage', 'banner'] satisfies FileField[]) {
     const file = archived.files[field]
@@ -71,8 +71,8 @@ async function listChangedFiles(
         recordPath(archived),
         messages.ofField({ field, problem: messages.missingFileOfField({ path: file.path }) }),
       )
-    else if (!(await isSameFile(deps, { ...file, field }, entry, stored))) {
-      const problem = await checkArchivedFile(deps, field, entry)
+    else if (!(await isSameAsStoredFile(deps, { ...file, field }, entry, stored))) {
+      const problem = await findArchivedFileProblem(deps, field, entry)
       if (problem !== null) problems.add(file.path, problem)
       changed.push(field)
     }
@@ -83,7 +83,7 @@ async function listChangedFiles(
 function planItem(archived: ArchivedRecord, current: CurrentRecord | null, fields: string[]): PlannedItem {
   const { kind, key } = archived
   const action = current === null ? 'add' : fields.length === 0 ? 'leave' : 'change'
-  return { kind, key, title: titleOf(archived), action, fields, version: current?.version ?? null }
+  return { kind, key, title: getRecordTitle(archived), action, fields, version: current?.version ?? null }
 }
 
 /** Returns what is wrong with a topic that would have no layout, or null. */
@@ -100,7 +100,7 @@ function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): s
 export async function compareWithLibrary(deps: Deps, library: Library): Promise<Comparison> {
   const currentRecords = listContentRecords(library)
   const currentByKey = new Map(currentRecords.map((content) => [toMapKey(content), content]))
-  const problems = collectProblems()
+  const problems = createProblemCollector()
   const reader = await openRecords(deps.archive, problems)
   const layouts = new Set(
     [...currentRecords, ...reader.keys].filter(({ kind }) => kind === 'layout').map(({ key }) => key),
@@ -128,7 +128,7 @@ export async function compareWithLibrary(deps: Deps, library: Library): Promise<
   }
   for (const path of reader.otherPaths) problems.add(path, messages.noRecord())
   const items = [...changes, ...leaves]
-  const titled = currentRecords.map((content) => ({ ...content, title: titleOf(content) }))
+  const titled = currentRecords.map((content) => ({ ...content, title: getRecordTitle(content) }))
   for (const { record, message } of findRepeatedTitles(titled, items))
     problems.add(recordPath(record), message)
   problems.throwIfAny()

@@ -17,7 +17,7 @@ type ExportDeps = {
 type LibraryArchive = { name: string; chunks: AsyncGenerator<Uint8Array> }
 
 /** Returns the size in bytes of the archive that `exportLibrary` would make, or throws its refusal. */
-export function describeExport({ catalog }: Pick<ExportDeps, 'catalog'>) {
+export function getExportSize({ catalog }: Pick<ExportDeps, 'catalog'>) {
   return async (actor: Actor): Promise<{ size: number }> => {
     requireEditor(actor)
     return { size: await measureExport(listExportEntries(await catalog.read())) }

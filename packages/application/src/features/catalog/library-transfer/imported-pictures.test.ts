@@ -7,7 +7,7 @@ import { actors } from '../../../testing/actors.ts'
 import { sampleLayout, sampleTopic, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { storePicture } from '../saving/store-picture.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
-import { formatRecord } from './export-entries.ts'
+import { formatRecordFile } from './export-entries.ts'
 import { buildZip } from './testing/build-zip.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -76,7 +76,10 @@ test('an archive with pictures of other programs is imported once', async () => 
       const embedImage = { key: '', name, type, size: 0 }
       const unit = sampleUnit({ unitId: `u-${index}`, attachment: null, embedImage })
       return [
-        { name: `units/u-${index}/unit.html`, data: formatRecord({ kind: 'unit', key: '', record: unit }) },
+        {
+          name: `units/u-${index}/unit.html`,
+          data: formatRecordFile({ kind: 'unit', key: '', record: unit }),
+        },
         { name: `units/u-${index}/image/${name}`, data: await bytes },
       ]
     }),

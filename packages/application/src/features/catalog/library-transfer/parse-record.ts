@@ -245,6 +245,6 @@ export function parseRecord(key: CatalogKey, text: string, iconNames: Record<str
 }
 
 /** The same for an intent that worries of an earlier release became. */
-export function checkIntent({ slug, ...fields }: Intent): ParsedRecord {
+export function parseConvertedIntent({ slug, ...fields }: Intent): ParsedRecord {
   return withMessages(() => toArchivedIntent(slug, fields))
 }

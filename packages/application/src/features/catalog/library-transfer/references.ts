@@ -39,7 +39,7 @@ function listIntents({ intents }: Snapshot, names: (intent: Intent) => boolean):
  * Returns the records that name a record. The topics of a layout name it with their keys. Of an added layout every topic
  * counts as named, because a layout shows those that it does not list as well.
  */
-export function listReferencing(
+export function listReferencingRecords(
   snapshot: Snapshot,
   { kind, key }: CatalogKey,
   addedLayouts: ReadonlySet<string>,

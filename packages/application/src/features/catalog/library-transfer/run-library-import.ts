@@ -8,12 +8,12 @@ import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryRecord } from '../ports.ts'
 import { toAuthor } from '../saving/save-outcome.ts'
-import { ArchiveError, collectProblems } from './archive-problem.ts'
+import { ArchiveError, createProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, withStoredFiles } from './archived-record.ts'
 import { mergeKeptFields } from './compare-with-library.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readPlan } from './import-plan.ts'
-import { countResults, IMPORT_JOB, type ItemResult, readResults } from './import-state.ts'
+import { countItemResults, type ItemResult, LIBRARY_IMPORT_JOB, readItemResults } from './import-state.ts'
 import type { LibraryImportStore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { openRecords, type RecordReader } from './read-records.ts'
@@ -146,7 +146,7 @@ async function importItems(
 ): Promise<void> {
   try {
     await withStoredArchive(deps.files, archiveFile, async (archive) => {
-      const reader = await openRecords(archive, collectProblems())
+      const reader = await openRecords(archive, createProblemCollector())
       await addUnplannedIntents(deps, source.actor, reader, plan)
       for (const [index, item] of left)
         await finish(index, await importItem(deps, { ...source, archive }, reader, item))
@@ -167,7 +167,7 @@ export function libraryImportJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput
     decodePicture: (decode) => decodePicture(decode, { canWaitLonger: true }),
   }
   return defineJob({
-    name: IMPORT_JOB,
+    name: LIBRARY_IMPORT_JOB,
     input: importJobInput,
     isLong: true,
     async run({ id, sub }, job, worker) {
@@ -187,7 +187,7 @@ export function libraryImportJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput
       // The archive is of no more use, and may be large.
       await imports.update({ ...stored, files: { ...stored.files, archive: null } })
       if (archive !== null) await files.remove(archive.key)
-      return countResults(changes, await readResults(jobs, job.id, changes.length))
+      return countItemResults(changes, await readItemResults(jobs, job.id, changes.length))
     },
   })
 }

@@ -64,7 +64,7 @@ const redirectToStorage = (address: string): Response =>
 type Deps = { readFile: ReadFile }
 
 /** Returns the response with a file, for a person who may read the record that it belongs to. */
-export function sendFile({ readFile }: Deps) {
+export function respondWithFile({ readFile }: Deps) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
     const range = parseRange(headers.get('range'))
     const file = await readFile(actor, owner, range, isDownload(owner) ? toDownloadHeaders : undefined)
@@ -87,7 +87,7 @@ const SEGMENT = /^[a-z0-9-]{1,80}$/
  * sent by the storage, if it can.
  */
 export function fileRoutes(deps: Deps): Route[] {
-  const send = sendFile(deps)
+  const send = respondWithFile(deps)
   const route = (
     permission: Permission,
     path: string,

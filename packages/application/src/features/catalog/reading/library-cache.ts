@@ -15,7 +15,7 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import type { CatalogStore, Library, LibraryChanges, UnitInLibrary } from '../ports.ts'
-import { patchRecords, removedKeys } from './merge-changes.ts'
+import { listRemovedKeys, patchRecords } from './apply-changes-to-library.ts'
 
 /** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {
@@ -53,7 +53,7 @@ type Topics = Snapshot['topics']
 
 function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
   const changedByLayout = Map.groupBy(changes.topics, ({ layout }) => layout)
-  const removedTopics = removedKeys(changes, 'topic').map((key) => parseTopicKey(key))
+  const removedTopics = listRemovedKeys(changes, 'topic').map((key) => parseTopicKey(key))
   const patched = new Map(topics)
   for (const [layout, ofLayout] of topics) {
     const changed = (changedByLayout.get(layout) ?? []).map((topic) => [topic.slug, topic] as const)
@@ -67,12 +67,12 @@ function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
  * Returns the snapshot with what has changed since; unchanged parts are shared. Null if layouts were added or removed:
  * the topics of a layout are indexed only while it exists, so the library has to be read again.
  */
-export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
+export function applyChangesToSnapshot(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
   if (changes.version === snapshot.version) return snapshot
   const { version, tracks, units, layouts, topics, icons, helpLines, intents } = changes
   const hasOtherLayouts = layouts.some(({ config }) => !snapshot.layouts.has(config))
-  if (hasOtherLayouts || removedKeys(changes, 'layout').length > 0) return null
-  const removed = (kind: ContentKind) => removedKeys(changes, kind)
+  if (hasOtherLayouts || listRemovedKeys(changes, 'layout').length > 0) return null
+  const removed = (kind: ContentKind) => listRemovedKeys(changes, kind)
   return {
     version,
     tracks: patchRecords(
@@ -111,7 +111,7 @@ export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snaps
 }
 
 /** Returns the ids of a track's enabled units, in order. Progress is counted over these. */
-export function enabledUnits(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
+export function listEnabledUnitIds(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
   return track.units.filter((id) => snapshot.units.get(id)?.unitDisabled === false)
 }
 
@@ -143,7 +143,7 @@ export function listContainingTracks(
   return foundIn
     .map((slug) => snapshot.tracks.get(slug))
     .filter((track) => track !== undefined)
-    .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
+    .map((track) => ({ slug: track.slug, enabledUnits: listEnabledUnitIds(snapshot, track) }))
 }
 
 export type LibraryCache = { current(): Promise<Snapshot> }
@@ -160,7 +160,9 @@ export function createLibraryCache(
   async function refresh(previous: Promise<Snapshot> | null): Promise<Snapshot> {
     const before = await previous
     const changes = before && (await catalog.readChanges(before.version))
-    return (before && changes && applyChanges(before, changes)) ?? indexLibrary(await catalog.read())
+    return (
+      (before && changes && applyChangesToSnapshot(before, changes)) ?? indexLibrary(await catalog.read())
+    )
   }
 
   return {

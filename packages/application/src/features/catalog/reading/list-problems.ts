@@ -9,7 +9,7 @@ import {
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
-import { readRichText } from '../cleaning/read-rich-text.ts'
+import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 
@@ -32,7 +32,7 @@ function createProblemFinder() {
   const factsByRecord = new WeakMap<TextRecord, RichTextFacts>()
 
   function factsOf(record: TextRecord): RichTextFacts {
-    const facts = factsByRecord.get(record) ?? collectRichTextFacts(readRichText(record.content))
+    const facts = factsByRecord.get(record) ?? collectRichTextFacts(extractRichTextParts(record.content))
     factsByRecord.set(record, facts)
     return facts
   }

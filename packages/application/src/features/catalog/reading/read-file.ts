@@ -67,7 +67,7 @@ type DownloadAddress = { address: string }
  * Returns a file by its record, or, with `toHeaders` and a storage that sends downloads itself, the address of the whole
  * file. Throws `files.not_found` alike if it is absent, disabled or another organization's.
  */
-export function readFile(deps: Deps) {
+export function readFileOfRecord(deps: Deps) {
   return async (
     actor: Actor,
     owner: FileOwner,
@@ -84,4 +84,4 @@ export function readFile(deps: Deps) {
   }
 }
 
-export type ReadFile = ReturnType<typeof readFile>
+export type ReadFile = ReturnType<typeof readFileOfRecord>

@@ -17,7 +17,7 @@ import { type LibraryCache, requireTrack, resolvePersonLayout, type Snapshot } f
  * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.
  * Throws the refusals `auth.forbidden` and `catalog.layout_not_found`.
  */
-export function readOfLayout<T>(
+export function createLayoutReader<T>(
   library: LibraryCache,
   read: (snapshot: Snapshot, layout: string) => Promise<T>,
 ) {
@@ -36,12 +36,12 @@ type LibraryDeps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: 
 
 /** Returns a reader of the library in a person's layout. */
 export function readLibrary({ library, getCompressedCatalog }: LibraryDeps) {
-  return readOfLayout(library, getCompressedCatalog)
+  return createLayoutReader(library, getCompressedCatalog)
 }
 
 /** Returns a reader of the search index of a person's layout. */
 export function readSearchIndex(deps: { library: LibraryCache; getSearchIndex: GetSearchIndex }) {
-  return readOfLayout(deps.library, deps.getSearchIndex)
+  return createLayoutReader(deps.library, deps.getSearchIndex)
 }
 
 function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {

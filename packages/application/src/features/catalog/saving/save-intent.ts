@@ -8,7 +8,7 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireExisting, requireSaved, toAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -37,7 +37,7 @@ async function createIntent(
   await requireFreeTitle(library, fields.title, null)
   await requireKnownReferences(library, { before: [], after: listIntentReferences(fields) })
   const author = toAuthor(actor, now())
-  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => shortId(newId()))
+  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
     const intent: Intent = { ...fields, slug: appendSlugNumber(baseSlug, n) }

@@ -10,7 +10,7 @@ import type { AuthoredRecord, SaveOutcome } from '../ports.ts'
  * are short. With 3,000 units, a new id collides with one of them once in 370 million times, and is then refused: a unit
  * is known by its whole `creationId`.
  */
-export function shortId(uuid: string): string {
+export function toShortId(uuid: string): string {
   const randomBits = Number.parseInt(uuid.replaceAll('-', '').slice(0, 10), 16)
   return randomBits.toString(32).padStart(8, '0')
 }

@@ -14,7 +14,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import { ownTranslationMessage } from '../editing/check-references.ts'
+import { translationOfItselfMessage } from '../editing/check-references.ts'
 import type { SavedResource } from '../ports.ts'
 import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
@@ -48,7 +48,7 @@ async function assertOriginalExists(
   if (translationOf === null || translationOf === undefined) return
   const message =
     translationOf === resourceId
-      ? ownTranslationMessage()
+      ? translationOfItselfMessage()
       : (await resources.find(translationOf)) === null && messages.missingResource({ key: translationOf })
   if (message) throw invalidInputRefusal([{ field: 'translationOf', message }])
 }

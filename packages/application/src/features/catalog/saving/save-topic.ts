@@ -16,7 +16,7 @@ import { cleanRichText } from '../cleaning/clean-html.ts'
 import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireExisting, requireSaved, toAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -50,7 +50,7 @@ async function requireLayout(library: KnownContent, layout: string): Promise<voi
 async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): Promise<TopicIdentity> {
   const { layout, slug: requestedSlug, title } = parseInput(newTopic, input)
   await requireLayout(library, layout)
-  const slug = requestedSlug ?? slugFromTitle(title, () => shortId(newId()))
+  const slug = requestedSlug ?? slugFromTitle(title, () => toShortId(newId()))
   const otherTopics = (await library?.current())?.topics.get(layout)
   requireNewTitle(title, otherTopics?.values() ?? [])
   if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')

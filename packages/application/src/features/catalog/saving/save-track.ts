@@ -19,9 +19,9 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSaved,
-  shortId,
   toAuthor,
   toSavedRecord,
+  toShortId,
   withoutVersion,
 } from './save-outcome.ts'
 
@@ -72,7 +72,7 @@ async function createTrack(
   }
   await requireKnownReferences(library, { before: [], after: listTrackReferences(record) })
 
-  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(trackId))
+  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => toShortId(trackId))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
     const track = { ...record, slug: appendSlugNumber(baseSlug, n) }

@@ -27,9 +27,9 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSaved,
-  shortId,
   toAuthor,
   toSavedRecord,
+  toShortId,
   withoutVersion,
 } from './save-outcome.ts'
 
@@ -113,7 +113,7 @@ export function saveUnit(deps: Deps) {
       expectedVersion === null ? null : await findStored(deps, { unitId: requestedUnitId, expectedVersion })
     const before = (stored && withoutVersion(stored)) ?? {
       ...emptyUnit,
-      unitId: requestedUnitId ?? shortId(newId()),
+      unitId: requestedUnitId ?? toShortId(newId()),
       createdAt,
       unitUpdateDate: null,
       creationId,

@@ -10,7 +10,7 @@ import { actors } from '../../../../testing/actors.ts'
 import { noUploadQuotas } from '../../../../testing/no-upload-quotas.ts'
 import { listAllOrganizations } from '../../../organizations/list-all-organizations.ts'
 import { createLibraryCache } from '../../reading/library-cache.ts'
-import { contentRecords } from '../content-records.ts'
+import { createContentRecordStore } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
 import {
   findLibraryImport,
@@ -52,7 +52,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     resources,
     versions,
     listOrganizations: () => listAllOrganizations(groups),
-    records: contentRecords(catalog),
+    records: createContentRecordStore(catalog),
     library: createLibraryCache(catalog),
     decodePicture: pictureQueue(),
     startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),

@@ -13,7 +13,7 @@ import { emailChallengeId, phoneChallengeId } from '../verification-codes.ts'
 import { messages } from './messages.ts'
 import type { StoredEntry } from './ports.ts'
 import { readAllPages, readOwnEvents } from './read-all-pages.ts'
-import { type OwnDataSection, renderOwnData } from './render-own-data.ts'
+import { type OwnDataSection, renderOwnDataHtml } from './render-own-data.ts'
 import { findContentTitle, toUsageEventCells } from './usage-event-cells.ts'
 
 type Deps = Pick<
@@ -208,7 +208,7 @@ const describeShortLived = (): OwnDataSection => ({
 })
 
 /** Returns everything that is stored about a person, as one HTML page. Throws `accounts.wait` if it is asked for too often. */
-export function readOwnData(deps: Deps) {
+export function exportOwnData(deps: Deps) {
   const { rates, productName, now } = deps
   return async (person: AuthenticatedPerson): Promise<{ name: string; html: string }> => {
     const wait = await rates.consume(ownDataKey(person.sub), 1, bucketSizes.ownData, now())
@@ -220,7 +220,7 @@ export function readOwnData(deps: Deps) {
       describeShortLived(),
     ]
     const title = messages.title({ product: productName })
-    const html = renderOwnData(title, messages.lead({ time: toTime(now()) }), sections)
+    const html = renderOwnDataHtml(title, messages.lead({ time: toTime(now()) }), sections)
     return { name: messages.fileName({ product: productName }), html }
   }
 }

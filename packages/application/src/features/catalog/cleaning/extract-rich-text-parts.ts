@@ -21,7 +21,7 @@ function readAttributes(markup: string): Record<string, string> {
  * Returns the links, pictures, headings and texts of a rich text that cleanHtml has cleaned. A parser of any HTML takes
  * ten times as long.
  */
-export function readRichText(cleanedHtml: string): RichTextParts {
+export function extractRichTextParts(cleanedHtml: string): RichTextParts {
   const html = cleanedHtml.replace(FOOTNOTE_NUMBER, '$1 ')
   const parts: RichTextParts = { linkUrls: [], images: [], headings: [], blocks: [] }
   let block = ''

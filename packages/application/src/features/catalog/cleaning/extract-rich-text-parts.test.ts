@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sanitize from 'sanitize-html'
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
-import { readRichText } from './read-rich-text.ts'
+import { extractRichTextParts } from './extract-rich-text-parts.ts'
 
 test('reads links, pictures, headings and texts in their order', () => {
   const html = cleanHtml(
@@ -12,7 +12,7 @@ test('reads links, pictures, headings and texts in their order', () => {
     <ul><li>one<ol><li>two</li></ol></li></ul>
     <h2></h2><p><img src="https://a.example/&quot;.png" alt="5 > 3"><img src="data:image/png;base64,AA=="></p>tail`,
   )
-  expect(readRichText(html)).toEqual({
+  expect(extractRichTextParts(html)).toEqual({
     linkUrls: ['http://a.example/?a=1&b=2'],
     images: [
       { src: 'https://a.example/".png', alt: '5 > 3' },
@@ -31,7 +31,7 @@ test('marks cut no word, and the number of a footnote is no part of one', () => 
   const html = cleanHtml(
     '<p lang="en">was <s>$40</s>; limit<sup lang="es">1</sup>; H<sub>2</sub>O; the 1<sup>st</sup>; un<del>done</del>; <span lang="es">ca</span>sa</p>',
   )
-  expect(readRichText(html).blocks).toEqual(['was $40; limit 1; H2O; the 1st; undone; casa'])
+  expect(extractRichTextParts(html).blocks).toEqual(['was $40; limit 1; H2O; the 1st; undone; casa'])
 })
 
 const pieces = fc.oneof(
@@ -54,7 +54,7 @@ test('reads the text of any cleaned markup as a parser of all HTML does', () => 
   fc.assert(
     fc.property(markup, (html) => {
       const parsed = sanitize(html, { allowedTags: [] }).replaceAll('&quot;', '"')
-      expect(visible(escapeText(readRichText(html).blocks.join('')))).toBe(visible(parsed))
+      expect(visible(escapeText(extractRichTextParts(html).blocks.join('')))).toBe(visible(parsed))
     }),
     { numRuns: 1000 },
   )

@@ -5,7 +5,7 @@ import type { Organization } from '@kitchen-table/domain/organizations'
  * Whether an account gets invitations and reset codes: nobody of an organization that is switched off does, but for
  * administrators, who can sign in. `organization`: that of the account; null if it has none.
  */
-export function isMailed(
+export function receivesAccountEmails(
   { role }: { role: Role },
   organization: Pick<Organization, 'groupStatus'> | null,
 ): boolean {

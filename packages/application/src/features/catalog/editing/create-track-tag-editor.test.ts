@@ -4,7 +4,7 @@ import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { changeTrackTags } from './change-track-tags.ts'
+import { createTrackTagEditor } from './create-track-tag-editor.ts'
 
 const NOON = Date.UTC(2026, 10, 5, 12)
 const author = { sub: 'a1', at: new Date(NOON).toISOString() }
@@ -39,7 +39,7 @@ async function setUp() {
       },
     }
   }
-  return { catalog, versions, track, withOtherSaves, ...changeTrackTags({ catalog, now: () => NOON }) }
+  return { catalog, versions, track, withOtherSaves, ...createTrackTagEditor({ catalog, now: () => NOON }) }
 }
 
 const test = testWith(setUp)
@@ -63,7 +63,7 @@ test('a tag that is there, or was not there, saves nothing', async ({ catalog, a
 })
 
 test('what another editor saves at the same time stays', async ({ catalog, versions, withOtherSaves }) => {
-  const tags = changeTrackTags({ catalog: withOtherSaves(4), now: () => NOON })
+  const tags = createTrackTagEditor({ catalog: withOtherSaves(4), now: () => NOON })
   await tags.add(actors.admin, 'debt', 'pawn')
   expect(await catalog.findTrack('debt')).toMatchObject({ content: '<p>0</p>', keywords: ['debt', 'pawn'] })
   const saved = await versions.list({ kind: 'track', key: 'debt' })
@@ -71,7 +71,7 @@ test('what another editor saves at the same time stays', async ({ catalog, versi
 })
 
 test('is refused if others save each time', async ({ catalog, withOtherSaves }) => {
-  const tags = changeTrackTags({ catalog: withOtherSaves(5), now: () => NOON })
+  const tags = createTrackTagEditor({ catalog: withOtherSaves(5), now: () => NOON })
   await expect(tags.add(actors.admin, 'debt', 'pawn')).rejects.toMatchObject({ code: 'catalog.stale' })
   expect(await catalog.findTrack('debt')).toMatchObject({ content: '<p>0</p>', keywords: ['debt'] })
 })

@@ -20,19 +20,19 @@ export function patchRecords<T>(
   return hasNewKeys ? new Map([...patched].sort(compareKeys)) : patched
 }
 
-export function removedKeys({ removed }: LibraryChanges, kind: ContentKey['kind']): string[] {
+export function listRemovedKeys({ removed }: LibraryChanges, kind: ContentKey['kind']): string[] {
   return removed.filter((content) => content.kind === kind).map(({ key }) => key)
 }
 
 /** Returns the library with the changes since its version. */
-export function mergeChanges(library: Library, changes: LibraryChanges): Library {
+export function applyChangesToLibrary(library: Library, changes: LibraryChanges): Library {
   function merge<T>(kind: ContentKey['kind'], records: T[], changed: T[], keyOf: (record: T) => string): T[] {
     const toEntry = (record: T) => [keyOf(record), record] as const
     return [
       ...patchRecords(
         new Map(records.map(toEntry)),
         changed.map(toEntry),
-        removedKeys(changes, kind),
+        listRemovedKeys(changes, kind),
       ).values(),
     ]
   }

@@ -26,7 +26,7 @@ function addTagTo(keywords: string[], tag: string): string[] {
  * Returns functions that add one tag to a track and remove it. What another editor saves at the same time stays, and so
  * does the date of the track's content.
  */
-export function changeTrackTags({ catalog, now }: Deps) {
+export function createTrackTagEditor({ catalog, now }: Deps) {
   async function change(
     actor: Actor,
     slug: string,
@@ -54,4 +54,4 @@ export function changeTrackTags({ catalog, now }: Deps) {
   }
 }
 
-export type TrackTags = ReturnType<typeof changeTrackTags>
+export type TrackTags = ReturnType<typeof createTrackTagEditor>
