@@ -5,9 +5,9 @@ import {
   ConfigError,
   cloudSettings,
   isLocalUrl,
-  parseCloud,
-  secretKey,
-  serviceUrl,
+  parseCloudSettings,
+  secretKeySchema,
+  serviceUrlSchema,
 } from '@kitchen-table/application/settings'
 import { environments } from '@kitchen-table/contract/public-config'
 import { flagTimeUnits } from '@kitchen-table/domain/catalog'
@@ -30,7 +30,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY: secretKeySchema.optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('Kitchen Table'),
   VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
   LOGO_FILE: z.string().min(1).optional(),
@@ -47,17 +47,17 @@ const environmentSchema = z.object({
     .string()
     .regex(/^([A-Z]{2}|\+\d{1,4})(,([A-Z]{2}|\+\d{1,4}))*$/, 'is a list of countries as US,CA,GB')
     .default('US,CA'),
-  HELP_FORM_URL: serviceUrl.optional(),
-  ANALYTICS_URL: serviceUrl.optional(),
-  MAILING_LIST_URL: serviceUrl.optional(),
+  HELP_FORM_URL: serviceUrlSchema.optional(),
+  ANALYTICS_URL: serviceUrlSchema.optional(),
+  MAILING_LIST_URL: serviceUrlSchema.optional(),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
   PSEUDO_LANGUAGES: z.enum(['refuse', 'allow']).optional(),
   TEST_PROVIDER_PORT: port.optional(),
   TEST_PROVIDER_SECRET: z.string().min(1).optional(),
-  MEDICA_ISSUER: serviceUrl.optional(),
+  MEDICA_ISSUER: serviceUrlSchema.optional(),
   MEDICA_CLIENT_ID: z.string().min(1).optional(),
   MEDICA_CLIENT_SECRET: z.string().min(1).optional(),
-  FCI_ISSUER: serviceUrl.optional(),
+  FCI_ISSUER: serviceUrlSchema.optional(),
   FCI_CLIENT_ID: z.string().min(1).optional(),
   FCI_CLIENT_SECRET: z.string().min(1).optional(),
   ...cloudSettings,
@@ -184,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     processes: parseProcesses(data),
     dataDir: resolve(data.DATA_DIR),
     /** The services of the cloud shape; null on one machine. */
-    cloud: parseCloud(data),
+    cloud: parseCloudSettings(data),
     publicUrl: parsePublicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     secretKey: data.SECRET_KEY,

@@ -2,7 +2,7 @@ export { decodeCursor, encodeCursor } from './features/people/member-cursor.ts'
 export { createDeterministicId } from './platform/deterministic-id.ts'
 export { readChunks } from './platform/read-chunks.ts'
 export {
-  generateCode,
+  generateOneTimeCode,
   generateRecoveryCode,
   generateTemporaryPassword,
 } from './platform/secrets/random-secrets.ts'
@@ -20,7 +20,7 @@ export { retryWhileFailing } from './platform/store-helpers/retry-while-failing.
 export { endOfPrefix } from './platform/store-helpers/search-prefix.ts'
 export { serviceErrorMapper } from './platform/store-helpers/service-errors.ts'
 export { UnusableServiceError } from './platform/store-helpers/unusable-service-error.ts'
-export { toWrongSize, UnusableStreamError } from './platform/store-helpers/unusable-stream-error.ts'
+export { UnusableStreamError, wrongSizeOrRethrow } from './platform/store-helpers/unusable-stream-error.ts'
 export {
   organizationFolder,
   resourceFolder,

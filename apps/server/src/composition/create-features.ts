@@ -9,13 +9,13 @@ import {
   encodePicture,
   listAllOrganizations,
 } from '@kitchen-table/application/features'
-import { pageLinks } from '@kitchen-table/application/messaging'
+import { createPageLinks } from '@kitchen-table/application/messaging'
 import {
+  createPictureQueue,
   createRunJob,
   createStartJob,
-  createUploads,
+  createUploadsPart,
   type Feature,
-  pictureQueue,
   procedures,
   readFillState,
   type UploadRulesByPurpose,
@@ -46,7 +46,7 @@ export function createFeatures(deps: Deps) {
   const shared = {
     ...services,
     ...stores,
-    decodePicture: pictureQueue(),
+    decodePicture: createPictureQueue(),
     encodePicture,
     runJob: createRunJob(jobDeps),
     startJob: createStartJob({ ...jobDeps, notifyReconciler }),
@@ -60,7 +60,7 @@ export function createFeatures(deps: Deps) {
     now,
     onFault,
   }
-  const uploads = createUploads({ ...shared, rules: deps.uploadRules })
+  const uploads = createUploadsPart({ ...shared, rules: deps.uploadRules })
   const { saveUploads, finishedUploads } = uploads
   const catalog = createCatalogFeature({
     ...shared,
@@ -82,7 +82,7 @@ export function createFeatures(deps: Deps) {
     countMembers: async (group) => (await stores.members.summarize(group, '')).bySubGroup,
     findPerson: people.find,
     findAccount: stores.directory.find,
-    links: pageLinks(config.publicUrl),
+    links: createPageLinks(config.publicUrl),
     trackTags: catalog.trackTags,
     hasDemoData: async () => (await readFillState(files)) !== null,
   })

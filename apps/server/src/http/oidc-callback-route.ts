@@ -3,7 +3,7 @@ import type {
   OidcSignInProblem,
   OidcSignInResult,
 } from '@kitchen-table/application/features'
-import { type Route, type RouteCall, readSegment } from '@kitchen-table/application/platform'
+import { type Route, type RouteCall, readPathSegment } from '@kitchen-table/application/platform'
 import type { CookieJar } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 
@@ -23,7 +23,7 @@ function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): strin
 export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps): Route {
   async function handler(call: RouteCall): Promise<Response> {
     const { url, headers } = call.request
-    const provider = readSegment(call, 'provider')
+    const provider = readPathSegment(call, 'provider')
     const cookie = headers.get('cookie')
     const device = parseDeviceName(headers.get('user-agent'))
     const browserToken = cookies.providerToken(cookie)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ResetProof, ResetRequest } from '@kitchen-table/application/ports'
-import { generateCode, type SecretBox } from '@kitchen-table/application/store-helpers'
+import { generateOneTimeCode, type SecretBox } from '@kitchen-table/application/store-helpers'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
@@ -18,7 +18,7 @@ export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretB
 
   return {
     issue(target: CodeTarget, now: number): string {
-      const code = generateCode()
+      const code = generateOneTimeCode()
       const stored = {
         id: target.id,
         sub: target.row.account.sub,
@@ -71,7 +71,7 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
       owner: ResetCodeOwner | null,
       now: number,
     ): { code: string; token: string } {
-      const code = generateCode()
+      const code = generateOneTimeCode()
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const codeHash = computeCodeHmac(id, owner ?? noOwner, code)
       dropExpired.run(now)

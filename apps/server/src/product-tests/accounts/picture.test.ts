@@ -10,7 +10,7 @@ import {
 } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import {
-  finishedUploads,
+  createFinishedUploads,
   JOB_LEASE_MS,
   removeProfilePicture,
   removeUnusedPicturesJob,
@@ -36,7 +36,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
   function createUseCases(parts: Pick<typeof stores, 'files' | 'people' | 'rates' | 'uploads' | 'jobs'>) {
     const deps = {
       ...parts,
-      finishedUploads: finishedUploads({ ...parts, now }),
+      finishedUploads: createFinishedUploads({ ...parts, now }),
       decodePicture: <Decoded>(decode: () => Promise<Decoded>) => decode(),
       runJob: createRunJob({ jobs: parts.jobs, now, newId: randomUUID }),
       newId: randomUUID,

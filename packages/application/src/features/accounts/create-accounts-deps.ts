@@ -5,7 +5,7 @@ import {
 } from '@kitchen-table/domain/accounts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { invalidInputRefusal } from '../../platform/refusal.ts'
-import { generateCode } from '../../platform/secrets/random-secrets.ts'
+import { generateOneTimeCode } from '../../platform/secrets/random-secrets.ts'
 import type { AccountsDeps, AccountsFeatureDeps } from './accounts-deps.ts'
 import { type Reauthenticate, reauthenticate } from './profile/reauthenticate.ts'
 import { type SendTextCode, sendTextCode } from './profile/send-text-code.ts'
@@ -31,7 +31,7 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AllAccount
     canSendTexts: sms !== null,
     countries: sms === null ? [] : textCountries,
     codeHmac: createCodeHasher(secretKey),
-    generateCode,
+    generateCode: generateOneTimeCode,
     deviceTokens: createDeviceTokenIssuer(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),
     enqueueMessage: enqueueMessage(featureDeps),

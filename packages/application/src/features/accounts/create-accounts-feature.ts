@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pageLinks } from '../../platform/messaging/page-links.ts'
+import { createPageLinks } from '../../platform/messaging/page-links.ts'
 import { findCurrentPerson } from '../people/find-current-person.ts'
 import type { AccountsFeatureDeps } from './accounts-deps.ts'
 import { createAccountsDeps } from './create-accounts-deps.ts'
@@ -44,7 +44,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       removeUnusedPicturesJob(deps),
       recordSignUpJob(deps),
     ],
-    dispatch: createMessageDispatcher({ ...deps, links: pageLinks(deps.publicUrl) }),
+    dispatch: createMessageDispatcher({ ...deps, links: createPageLinks(deps.publicUrl) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
+import { defineJob, endJobLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
@@ -76,7 +76,7 @@ export function endSessionsAfterCredentialsChange(deps: Deps) {
       await jobs.discard(jobId, leaseId)
       return { outcome, sessionVersion }
     } catch (error) {
-      await endLease({ jobs, now }, jobId, leaseId)
+      await endJobLease({ jobs, now }, jobId, leaseId)
       throw error
     }
   }

@@ -7,7 +7,7 @@ import { type CloseOldestDay, closeEventDaysTask } from './close-event-days.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
 import { removeOldEventsTask } from './remove-old-events.ts'
-import { createReports, type ReportsDeps } from './reports/create-reports.ts'
+import { createReportsPart, type ReportsDeps } from './reports/create-reports-part.ts'
 import { findUnmadeQuarter } from './reports/find-unmade-quarter.ts'
 import { publishReportsTask } from './reports/make-all-reports.ts'
 import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
@@ -40,7 +40,7 @@ type InsightsFeatureDeps = ReportsDeps &
 export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const { insights } = procedures
   const measureTotals = createTotalsMeasurer(deps)
-  const reports = createReports(deps)
+  const reports = createReportsPart(deps)
   const searchAnswers = changeSearchAnswers(deps)
   const { closeOldestDay } = deps.events
   return {

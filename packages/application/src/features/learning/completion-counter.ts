@@ -3,7 +3,7 @@ import { type Completions, createEmptyCompletions } from '@kitchen-table/domain/
 import type { ProgressStore } from './ports.ts'
 
 /** How old a count may be where the progress is in the own process. Reading it costs nothing but time. */
-export const MAX_COUNT_AGE_MS = 60_000
+export const MAX_COMPLETION_COUNT_AGE_MS = 60_000
 
 type CompletionCount = { completions: Completions; countedAt: number }
 

@@ -78,7 +78,7 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     const isSameKind = job.kind === kind.name
     // After a failure the next call tries again, as after a job of its own.
     if (isSameKind) await resumeJob({ jobs, now }, [kind], job, { endsLeaseOnFailure: true })
-    else await endLease({ jobs, now }, job.id, job.leaseId, job.done)
+    else await endJobLease({ jobs, now }, job.id, job.leaseId, job.done)
     return isSameKind
   }
 
@@ -94,7 +94,7 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
       await endJob({ jobs, now }, { id, leaseId: lease.id }, { outcome, isKept: kind.keepsOutcome(outcome) })
       return outcome
     } catch (error) {
-      await endLease({ jobs, now }, job.id, lease.id, worker.done)
+      await endJobLease({ jobs, now }, job.id, lease.id, worker.done)
       throw error
     }
   }
@@ -154,7 +154,7 @@ function createWorker(
 }
 
 /** Ends the lease of a job, so that the job is resumed soon. If that fails, the lease ends by itself. */
-export async function endLease(
+export async function endJobLease(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   jobId: string,
   leaseId: string,
@@ -204,7 +204,7 @@ async function resumeJob(
     await endJob(deps, job, await kind.resume(input, { id, createdAt }, worker))
   } catch (error) {
     const isInterrupted = error instanceof JobInterruptedError
-    if (isInterrupted || endsLeaseOnFailure) await endLease(deps, id, job.leaseId, worker.done)
+    if (isInterrupted || endsLeaseOnFailure) await endJobLease(deps, id, job.leaseId, worker.done)
     if (!isInterrupted) throw error
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@kitchen-table/domain/accounts'
 import { addressTakenEmail, emailVerificationEmail } from '../../../platform/messaging/emails/code-emails.ts'
 import type { Recipient, SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
-import { helpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
+import { composeHelpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
 import { invitationEmail } from '../../../platform/messaging/emails/invitation-emails.ts'
 import {
   accountResetEmail,
@@ -14,7 +14,7 @@ import {
   passwordChangedEmail,
   secondFactorChangedEmail,
 } from '../../../platform/messaging/emails/security-notice-emails.ts'
-import { inLanguageOf } from '../../../platform/messaging/in-language-of.ts'
+import { composeInLanguageOf } from '../../../platform/messaging/in-language-of.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, EmailMessage, OutboxMessage } from '../../../platform/messaging/ports.ts'
 import {
@@ -141,7 +141,7 @@ function textMessageHandlers(deps: TextMessageDeps) {
   /** Composes a text in the language of its receiver. */
   async function composeText(sub: string, compose: () => string): Promise<string> {
     const person = await people.find(sub)
-    return inLanguageOf({ language: person?.language ?? null }, compose)
+    return composeInLanguageOf({ language: person?.language ?? null }, compose)
   }
 
   return {
@@ -173,10 +173,10 @@ type Deps = AccountEmailDeps &
 /** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
 async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Promise<Delivery> {
   // For the support, whose language is not that of the person who asks for help.
-  const message = inLanguageOf({ language: null }, () => composeHelpMessage(request))
+  const message = composeInLanguageOf({ language: null }, () => composeHelpMessage(request))
   const delivery = await deps.helpForm?.send(message)
   if (delivery !== undefined && delivery !== 'never') return delivery
-  return deps.mailer.send(id, helpRequestEmail(productSenderIdentity(deps), message))
+  return deps.mailer.send(id, composeHelpRequestEmail(productSenderIdentity(deps), message))
 }
 
 /**

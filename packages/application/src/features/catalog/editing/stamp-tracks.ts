@@ -1,6 +1,6 @@
 import type { ContentAuthor, Unit } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
-import { defineJob, endLease, JOB_LEASE_MS } from '../../../platform/jobs/job-runner.ts'
+import { defineJob, endJobLease, JOB_LEASE_MS } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -83,7 +83,7 @@ async function saveWithJob(deps: Deps, { unit, expectedVersion, trackDate, autho
     await jobs.finish(job.id, lease.id, await stampAllTracks(deps, stamp), now())
   } catch {
     // The unit is saved. The reconciler resumes the job, and reports what fails then.
-    await endLease({ jobs, now }, job.id, lease.id)
+    await endJobLease({ jobs, now }, job.id, lease.id)
   }
   return outcome
 }

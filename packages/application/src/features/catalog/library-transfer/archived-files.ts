@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import {
   describeUnusablePicture,
   detectRasterFormat,
-  MAX_SIDE_PX,
+  MAX_PICTURE_SIDE_PX,
 } from '../../../platform/uploads/raster-format.ts'
 import { cleanSvg } from '../cleaning/clean-svg.ts'
 import { describeFileSizeProblem } from './archive-limits.ts'
@@ -28,8 +28,8 @@ async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
   if (detectRasterFormat(bytes) === null) return cleanSvg(new TextDecoder().decode(bytes)) !== null
   const sharp = await loadSharp()
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2 }).metadata()
-    return width <= MAX_SIDE_PX && height <= MAX_SIDE_PX
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_SIDE_PX ** 2 }).metadata()
+    return width <= MAX_PICTURE_SIDE_PX && height <= MAX_PICTURE_SIDE_PX
   } catch {
     // sharp throws plain errors for anything that is no picture.
     return false

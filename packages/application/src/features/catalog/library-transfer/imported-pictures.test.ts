@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureQueue } from '../../../platform/uploads/picture-queue.ts'
+import { createPictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../testing/actors.ts'
 import { sampleLayout, sampleTopic, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { storePicture } from '../saving/store-picture.ts'
@@ -38,7 +38,7 @@ async function setUp() {
   const stores = memoryStores()
   let count = 0
   const newId = () => `picture-${count++}`
-  const store = storePicture({ files: stores.files, decodePicture: pictureQueue(), newId })
+  const store = storePicture({ files: stores.files, decodePicture: createPictureQueue(), newId })
   for (const [index, [name, bytes]] of pictures.entries()) {
     const unitId = `u-${index}`
     const picture = { name, type: 'image/png', bytes: await bytes }

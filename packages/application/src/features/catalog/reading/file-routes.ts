@@ -1,7 +1,7 @@
 import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { contentDisposition, fileHeaders } from '../../../platform/responses/file-headers.ts'
-import { type Route, readSegment } from '../../../platform/route.ts'
+import { type Route, readPathSegment } from '../../../platform/route.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange } from '../../../platform/uploads/ports.ts'
 import type { ReadFile } from './read-file.ts'
@@ -101,7 +101,7 @@ export function fileRoutes(deps: Deps): Route[] {
     handler: (call) =>
       send(
         requireActor(call),
-        toOwner((name) => readSegment(call, name)),
+        toOwner((name) => readPathSegment(call, name)),
         call.request.headers,
       ),
   })

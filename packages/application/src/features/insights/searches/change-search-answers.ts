@@ -31,7 +31,7 @@ function includeTag(tags: readonly AddedTag[], { track, term }: AddedTag): Added
 }
 
 /** Returns an answer with the title that its track has now. */
-export function nameAnswer(
+export function toNamedAnswer(
   { tracks }: Pick<Snapshot, 'tracks'>,
   { key, term, track, kind, answeredAt }: SearchAnswer,
 ): NamedSearchAnswer {
@@ -101,7 +101,7 @@ export function changeSearchAnswers({ events, searchAnswers, trackTags, library,
     async answer(actor: Actor, { term, track }: { term: string; track: string }): Promise<NamedSearchAnswer> {
       if (!mayAnswerSearches(actor)) throw new Refusal('auth.forbidden')
       const answer = await enqueue(() => addAnswer(actor, term, track))
-      return nameAnswer(await library.current(), answer)
+      return toNamedAnswer(await library.current(), answer)
     },
 
     /** Removes the answer to the key, and the tags that it and those before it have added. */

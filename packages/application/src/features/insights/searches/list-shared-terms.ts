@@ -14,7 +14,7 @@ export const MAX_COMPARED_TERMS = 2000
 export type SharedTerm = FoldedTerm & { people: number }
 
 /** Returns the terms that may have enough people: nobody searches less than once. */
-export function findCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
+export function findSharedTermCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
   return mergeFoldedTerms(
     counts.map(({ detail, count }) => ({ term: detail, count })),
     MIN_SEARCHERS,
@@ -22,14 +22,14 @@ export function findCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
 }
 
 /** Returns those terms that at least five people used, given the people of each. */
-export function selectShared(terms: readonly FoldedTerm[], people: readonly number[]): SharedTerm[] {
+export function selectSharedTerms(terms: readonly FoldedTerm[], people: readonly number[]): SharedTerm[] {
   return terms
     .map((term, at) => ({ ...term, people: people[at] ?? 0 }))
     .filter((term) => term.people >= MIN_SEARCHERS)
 }
 
 /** Returns how many searches were for other terms than these. */
-export function countUnlisted(total: number, shared: readonly SharedTerm[]): number {
+export function countUnlistedSearches(total: number, shared: readonly SharedTerm[]): number {
   return Math.max(0, total - shared.reduce((sum, { count }) => sum + count, 0))
 }
 
@@ -44,10 +44,10 @@ export async function listSharedTerms(
 ): Promise<{ terms: SharedTerm[]; unlisted: number }> {
   const request = { events: [code], order: 'most', limit: MAX_COMPARED_TERMS } as const
   const [counts = []] = await events.rankDetails(scope, range, [request])
-  const candidates = findCandidates(counts)
+  const candidates = findSharedTermCandidates(counts)
   const requests = candidates.map(({ spellings }) => ({ events: [code], details: spellings }))
   const people = await events.countDetailPeople(scope, range, requests)
   const [codes] = await events.countByCode(scope, [range])
-  const terms = selectShared(candidates, people)
-  return { terms, unlisted: countUnlisted(codes?.get(code) ?? 0, terms) }
+  const terms = selectSharedTerms(candidates, people)
+  return { terms, unlisted: countUnlistedSearches(codes?.get(code) ?? 0, terms) }
 }

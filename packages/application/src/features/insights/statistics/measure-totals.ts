@@ -3,7 +3,7 @@ import { resolveLayout } from '@kitchen-table/domain/catalog'
 import { NO_GROUP } from '@kitchen-table/domain/insights'
 import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
+import { listLayoutsOfScope, type OrganizationLayouts } from './list-layouts-of-scope.ts'
 import type { Total, TotalScope } from './ports.ts'
 import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 
@@ -41,7 +41,7 @@ function measureLibrary(snapshot: Snapshot, measureContent: MeasureContent): Tot
   const withoutOrganization = { group: NO_GROUP, layout: null }
   return [
     ...measureContent(all, null),
-    ...measureContent(withoutOrganization, findLayouts(snapshot, withoutOrganization, null)),
+    ...measureContent(withoutOrganization, listLayoutsOfScope(snapshot, withoutOrganization, null)),
     ...[...snapshot.layouts.keys()].flatMap((layout) => measureContent({ group: null, layout }, [layout])),
   ]
 }
@@ -79,7 +79,7 @@ async function measureOrganizations(
     addTo(organizations, resolveLayout(group, null, hasLayout), 1)
     totals.push(...toTotals('members', group.slug, ofGroup))
     const scope = { group: group.slug, layout: null }
-    totals.push(...measureContent(scope, findLayouts(snapshot, scope, group)))
+    totals.push(...measureContent(scope, listLayoutsOfScope(snapshot, scope, group)))
     // An embedded store counts without waiting for anything, so this yields to other requests.
     await nextTurn()
   }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { listAllOrganizations } from '../list-all-organizations.ts'
 import { createAndInviteMember, type InvitationDeps } from '../members/add-member.ts'
-import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
+import { countRecipientEmailOrRefuse, takenAddressRefusal } from '../members/invitation-limits.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { toOrganizationRow } from './organization-views.ts'
 
@@ -131,7 +131,7 @@ export function createOrganization(deps: Deps) {
   ) {
     if (managerEmail === NO_MANAGER) return null
     if ((await people.findByEmail(managerEmail)) !== null) throw await takenAddressRefusal(deps, actorSub)
-    await countEmail(deps, managerEmail)
+    await countRecipientEmailOrRefuse(deps, managerEmail)
     return { email: managerEmail, first: managerFirst, last: managerLast }
   }
 

@@ -37,7 +37,11 @@ export async function storeOrganization(
 }
 
 /** Returns an organization as it is stored now. */
-export async function readDetails(deps: SaveDeps, actor: Actor, slug: string): Promise<OrganizationDetails> {
+export async function readOrganizationDetails(
+  deps: SaveDeps,
+  actor: Actor,
+  slug: string,
+): Promise<OrganizationDetails> {
   const group = await deps.groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
   return toOrganizationDetails(deps, actor, group)
@@ -52,5 +56,5 @@ export async function saveOrganization(
 ): Promise<OrganizationDetails> {
   if (changes.length > 0 && !(await storeOrganization(deps, actor, group, changes)))
     throw new Refusal('groups.stale')
-  return readDetails(deps, actor, group.slug)
+  return readOrganizationDetails(deps, actor, group.slug)
 }

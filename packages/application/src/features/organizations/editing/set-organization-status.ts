@@ -6,10 +6,10 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { toChunks } from '../members/chunks.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
-import { changeWithJob, organizationJobSubject, saveTotal } from '../organization-jobs.ts'
+import { changeWithJob, organizationJobSubject, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  readDetails,
+  readOrganizationDetails,
   requireEditedOrganization,
   type SaveDeps,
   storeOrganization,
@@ -36,7 +36,7 @@ export function mirrorOrganizationStatusJob(deps: JobDeps) {
     async run({ slug }, { id }, worker) {
       // The status was not changed after all, or was changed again.
       const isSuperseded = async () => (await groups.find(slug))?.statusJob !== id
-      await saveTotal({ jobs }, id, await members.count(slug))
+      await saveJobTotal({ jobs }, id, await members.count(slug))
       let done = 0
       for (let after: string | undefined; ; ) {
         const page = await members.list(slug, after)
@@ -64,7 +64,7 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
   ): Promise<OrganizationDetails> => {
     const group = await requireEditedOrganization(deps, actor, edited)
     const { slug, version } = group
-    if (group.groupStatus === groupStatus) return readDetails(deps, actor, slug)
+    if (group.groupStatus === groupStatus) return readOrganizationDetails(deps, actor, slug)
 
     const statusJob = deps.newId()
     const kind = mirrorOrganizationStatusJob(deps)
@@ -78,6 +78,6 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')
-    return readDetails(deps, actor, slug)
+    return readOrganizationDetails(deps, actor, slug)
   }
 }

@@ -26,7 +26,7 @@ async function countSent(
 }
 
 /** Counts the invitation e-mails of an import to people who were not removed since. */
-export async function countEmails(
+export async function countInvitationEmails(
   deps: Pick<MemberImportDeps, 'outbox' | 'memberImports'>,
   { id }: StoredMemberImport,
 ): Promise<InvitationEmails> {
@@ -54,7 +54,7 @@ async function readCounted({ jobs }: Pick<MemberImportDeps, 'jobs'>, jobId: stri
 }
 
 /** Counts the e-mail of a row, if it has one, before the person is removed. Rows come in the order of their lines. */
-export async function countUndoneEmail(
+export async function countEmailOfUndoneRow(
   deps: Pick<MemberImportDeps, 'outbox' | 'jobs'>,
   { jobId, importId, row }: { jobId: string; importId: string; row: StoredImportRow },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function countUndoneEmail(
 }
 
 /** Returns the invitation e-mails of an import that was undone, as they were when it was; null if it had created nobody. */
-export async function readUndoneEmails(
+export async function readEmailsOfUndoneImport(
   deps: Pick<MemberImportDeps, 'jobs'>,
   jobId: string,
 ): Promise<InvitationEmails | null> {

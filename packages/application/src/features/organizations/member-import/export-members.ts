@@ -14,7 +14,7 @@ import {
 } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
-import { findAuditNames } from '../audit/list-audit-entries.ts'
+import { createAuditNameLookup } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
@@ -82,7 +82,7 @@ export function exportAudit(deps: MemberImportDeps) {
       if (page.length === 0) return
       before = page.at(-1)
       const people = page.flatMap(({ actor, subject }) => [actor, subject])
-      const nameOf = await findAuditNames(deps, people)
+      const nameOf = await createAuditNameLookup(deps, people)
       yield page.map((entry) => [
         entry.time,
         nameOf(entry.actor) ?? '',
@@ -119,7 +119,7 @@ export function exportFailedRows(deps: MemberImportDeps) {
 }
 
 /** Returns a file with the headings of an import, and one person as an example. */
-export function memberTemplate(): CsvFile {
+export function createMemberTemplateFile(): CsvFile {
   async function* listPages(): AsyncGenerator<string[][]> {
     yield [[templateExample.email, templateExample.first, templateExample.last, '']]
   }

@@ -92,7 +92,7 @@ export async function judgeRows(
 }
 
 /** Whether one of some addresses is of a member whom no row has by it. */
-export async function hasOtherMember(
+export async function hasMemberWithoutRow(
   { people }: Deps,
   { slug }: Organization,
   addresses: readonly string[],

@@ -13,10 +13,10 @@ import {
 } from '@kitchen-table/domain/member-import'
 import { createCsvSource, createCsvSourceWithWrongQuotes, findTextProblem } from './csv-source.ts'
 import { decodeAs, detectEncoding } from './decode-text.ts'
-import { describeEncodings } from './describe-encodings.ts'
+import { listEncodingSamples } from './list-encoding-samples.ts'
 import type { MemberList, ReadOptions } from './member-list.ts'
 import { messages } from './messages.ts'
-import { readSample, readTable } from './read-table.ts'
+import { readTablePeople, readTableSample } from './read-table.ts'
 import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
@@ -80,10 +80,12 @@ async function readCsv(
 ): Promise<MemberList> {
   const csv = createCsvSource(text)
   if ('problem' in csv) return csv
-  const list = await readTable(csv.source, options, encodings, await readSample(csv.source))
+  const list = await readTablePeople(csv.source, options, encodings, await readTableSample(csv.source))
   if (hasProblem(list, 'noEmailColumn')) return readLines(text) ?? list
   const literal = hasProblem(list, 'unclosedQuote') ? createCsvSourceWithWrongQuotes(text) : null
-  return literal === null ? list : readTable(literal, options, encodings, await readSample(literal))
+  return literal === null
+    ? list
+    : readTablePeople(literal, options, encodings, await readTableSample(literal))
 }
 
 function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
@@ -102,14 +104,14 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
   if (problem !== null) return { problem }
   if (isAddressList(lines)) return readList(lines)
   if (isFieldList(lines)) return { problem: csvProblems.fieldList() }
-  return readCsv(lines, options, isAnswered ? [] : describeEncodings(detected))
+  return readCsv(lines, options, isAnswered ? [] : listEncodingSamples(detected))
 }
 
 async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<MemberList> {
   const workbook = await openWorkbook(bytes)
   if ('problem' in workbook) return workbook
   try {
-    const list = await readTable(workbook.source, options, [], workbook.sample)
+    const list = await readTablePeople(workbook.source, options, [], workbook.sample)
     if (!('rows' in list)) return list
     const sheets = workbook.otherSheets.map((sheet) => messages.unreadSheet({ sheet }))
     return {

@@ -18,7 +18,7 @@ const MAX_VALUES_SHOWN = 3
  * left if any says so, but a past day of leaving says nothing of someone whose state says "active". Where another column was
  * chosen, or none, the others do not count.
  */
-export function createStateReader(layout: ListLayout, choice: ColumnChoice, today: string) {
+export function createEmploymentStateReader(layout: ListLayout, choice: ColumnChoice, today: string) {
   const { headings, states, guess } = layout
   const chosen = choice.status === null ? [] : [choice.status]
   const columns = choice.status === guess.status ? states : chosen

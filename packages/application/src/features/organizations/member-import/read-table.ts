@@ -19,7 +19,7 @@ import type { MemberList, ReadOptions } from './member-list.ts'
 import { messages } from './messages.ts'
 import type { StateSummary } from './read-states.ts'
 import { createRowCollector, type SampleLine } from './row-collector.ts'
-import { dropTrailingEmpty, type TableSource } from './table-source.ts'
+import { dropTrailingEmptyCells, type TableSource } from './table-source.ts'
 
 /** As many lines, and cells of them, as show what the columns hold. */
 const MAX_SAMPLE_LINES = 200
@@ -30,11 +30,11 @@ const MAX_FOOTERS_SHOWN = 5
 const SAMPLES_SHOWN = 5
 const MAX_SAMPLE_LENGTH = 60
 
-export async function readSample(source: TableSource): Promise<SampleLine[]> {
+export async function readTableSample(source: TableSource): Promise<SampleLine[]> {
   const sample: SampleLine[] = []
   let size = 0
   await source.read((read, line) => {
-    const cells = dropTrailingEmpty(
+    const cells = dropTrailingEmptyCells(
       read.slice(0, csvLimits.columns).map((cell) => cell.slice(0, csvLimits.cellLength)),
     )
     if (cells.length > 0) sample.push({ cells, line })
@@ -87,7 +87,7 @@ function describeUse(
 }
 
 /** Reads the people of a table. `encodings` are those among which someone has to choose; `sample` are its first lines. */
-export async function readTable(
+export async function readTablePeople(
   source: TableSource,
   options: ReadOptions,
   encodings: ImportQuestion['encodings'],

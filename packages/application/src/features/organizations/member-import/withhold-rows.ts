@@ -17,7 +17,7 @@ import {
   parseMailbox,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
-import { createStateReader } from './read-states.ts'
+import { createEmploymentStateReader } from './read-states.ts'
 
 /** Returns the function that recognizes the examples of a template among the first rows. */
 function createExampleFinder() {
@@ -64,7 +64,7 @@ export function createWithholder(layout: ListLayout, choice: ColumnChoice, today
   const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
   const findExample = createExampleFinder()
   const findLeftSection = createSectionFinder(today)
-  const states = createStateReader(layout, choice, today)
+  const states = createEmploymentStateReader(layout, choice, today)
   /** What the file says of relatives, by line. */
   const relatives = new Map<number, string>()
   const seen = { hasSelf: false, hasEmpty: false }

@@ -7,7 +7,7 @@ import {
   isAddressCell,
   type ListLayout,
 } from '@kitchen-table/domain/member-import'
-import { readSample } from './read-table.ts'
+import { readTableSample } from './read-table.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { SampleLine } from './row-collector.ts'
 import { openSharedTexts } from './shared-texts.ts'
@@ -122,7 +122,7 @@ async function findSheet(files: WorkbookFiles): Promise<Workbook> {
   const sheetsOfPeople = new Set<TableSource>()
   for (const sheet of sheets) {
     const source = createSheetSource(files, sheet.path, sharedTexts)
-    const sample = await readSample(source)
+    const sample = await readTableSample(source)
     const lines = sample.map(({ cells }) => cells)
     const layout = lines.length > 0 ? findListLayout(lines) : null
     // A cover sheet may name an address, but has no heading for it.

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { personSubject } from './delete-member.ts'
+import { personJobSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, toMemberDetails } from './find-member.ts'
 import { requireMember } from './require-member.ts'
 
@@ -55,7 +55,7 @@ export function setMemberEnabled(deps: Deps) {
     if (person.enabled !== enabled) {
       const { group, pseudonym } = person
       const input = { sub, enabled, group, subject: pseudonym, actor: await findPseudonym(deps, actor.sub) }
-      const outcome = await deps.runJob(job, personSubject(sub), input)
+      const outcome = await deps.runJob(job, personJobSubject(sub), input)
       if (outcome === 'busy') throw new Refusal('groups.busy')
       if (outcome === 'full') throw new Refusal('groups.no_seat')
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')

@@ -7,7 +7,7 @@ import {
   type ReportedCount,
   SMALLEST_SHOWN_COUNT,
 } from '@kitchen-table/domain/insights'
-import { defineEmail, formatGreeting, senderName, toSingleLine } from './compose-email.ts'
+import { defineEmail, formatGreeting, getSenderName, toSingleLine } from './compose-email.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 import { messages } from './report.messages.ts'
 
@@ -67,7 +67,7 @@ type ReportOfQuarter = { report: BenefitReport & { quarter: string }; pageUrl: s
 /** Tells a manager of the report of a quarter, which they have asked for. */
 export const benefitReportEmail = defineEmail((sender, recipient, { report, pageUrl }: ReportOfQuarter) => {
   const { active, joined, members } = report
-  const organization = senderName(sender)
+  const organization = getSenderName(sender)
   const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
   return {
     subject: messages.subject(used),

@@ -5,7 +5,7 @@ import { diskFiles } from '@kitchen-table/embedded/disk'
 import { sqliteUploads } from '@kitchen-table/embedded/sqlite'
 import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
-import { finishedUploads } from '../finished-uploads.ts'
+import { createFinishedUploads } from '../finished-uploads.ts'
 import { type UploadRules, uploadRules } from '../upload-purposes.ts'
 import { beginUpload, cancelUpload, finishUpload, receiveUpload } from '../upload-steps.ts'
 
@@ -48,7 +48,7 @@ export function openUploads(change: Partial<UploadRules> = {}) {
     begin: beginUpload(deps),
     receive: receiveUpload(deps),
     finish: finishUpload(deps),
-    finished: finishedUploads(deps),
+    finished: createFinishedUploads(deps),
     cancel: cancelUpload(deps),
   }
 

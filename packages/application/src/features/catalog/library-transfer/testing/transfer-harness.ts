@@ -4,8 +4,8 @@ import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { createStartJob, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
 import { uploadKey } from '../../../../platform/uploads/file-folders.ts'
-import { finishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
-import { pictureQueue } from '../../../../platform/uploads/picture-queue.ts'
+import { createFinishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
+import { createPictureQueue } from '../../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../../testing/actors.ts'
 import { noUploadQuotas } from '../../../../testing/no-upload-quotas.ts'
 import { listAllOrganizations } from '../../../organizations/list-all-organizations.ts'
@@ -54,9 +54,9 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     listOrganizations: () => listAllOrganizations(groups),
     records: createContentRecordStore(catalog),
     library: createLibraryCache(catalog),
-    decodePicture: pictureQueue(),
+    decodePicture: createPictureQueue(),
     startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),
-    finishedUploads: finishedUploads({ uploads, files, now }),
+    finishedUploads: createFinishedUploads({ uploads, files, now }),
     productName: 'Kitchen Table',
     newId: randomUUID,
     now,

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createUploads } from './create-uploads.ts'
+import { createUploadsPart } from './create-uploads-part.ts'
 import { ada, announcedPng, openUploads, pngBytes } from './testing/uploads-harness.ts'
 
 const neverCalled = () => expect.unreachable()
 
 test('a stop waits until no connection is open, and until what was arriving is stored or removed', async () => {
   const { begin, deps, listFiles } = openUploads()
-  const { uploadRoute, stop } = createUploads({
+  const { uploadRoute, stop } = createUploadsPart({
     ...deps,
     fileReferences: { isReferenced: neverCalled },
     decodePicture: neverCalled,

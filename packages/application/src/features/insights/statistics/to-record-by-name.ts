@@ -1,5 +1,5 @@
 /** Returns a record that has the value of each name. */
-export function recordByName<Name extends string, Value>(
+export function toRecordByName<Name extends string, Value>(
   names: readonly Name[],
   toValue: (name: Name, index: number) => Value,
 ): Record<Name, Value> {

@@ -7,7 +7,7 @@ import type { EventScope } from '../ports.ts'
 export type OrganizationLayouts = Pick<Organization, 'slug' | 'settings' | 'subGroups'>
 
 /** Returns the layouts that people of a scope see; null: any. */
-export function findLayouts(
+export function listLayoutsOfScope(
   { layouts }: Pick<Snapshot, 'layouts'>,
   scope: EventScope,
   group: OrganizationLayouts | null,

@@ -14,7 +14,7 @@ function pickName(line: string): string {
 }
 
 /** Returns three names as each of the encodings reads them, where several are as likely; nothing where one is. */
-export function describeEncodings({
+export function listEncodingSamples({
   best,
   rivals,
 }: DecodingChoice): { encoding: TextEncoding; names: string[] }[] {

@@ -15,7 +15,7 @@ export type ReportsDeps = Omit<
 }
 
 /** Creates the part of the feature that makes, shows and mails the reports of organizations. */
-export function createReports(featureDeps: ReportsDeps) {
+export function createReportsPart(featureDeps: ReportsDeps) {
   const { insights } = procedures
   const deps = { ...featureDeps, makeReport: createReportMaker(featureDeps) }
   return {

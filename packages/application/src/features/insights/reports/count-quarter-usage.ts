@@ -26,7 +26,7 @@ type CountedQuarter = {
  * Counts what people of an organization did in a quarter, from the log, page by page. The log is read to its end,
  * because who signed up after the quarter cannot have been active in it.
  */
-export async function countQuarter(
+export async function countQuarterUsage(
   events: Pick<EventStore, 'list'>,
   { group, quarter, people }: CountedQuarter,
   topics: readonly ReportTopic[],

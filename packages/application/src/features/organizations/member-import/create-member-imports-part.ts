@@ -15,7 +15,7 @@ import { undoMemberImport, undoMemberImportJob } from './undo-member-import.ts'
 const SWEEP_INTERVAL_MS = 15 * 60_000
 
 /** Creates imports of members, exports, and the function endpoints. `createOrganizationsFeature` calls it. */
-export function createMemberImports(deps: MemberImportDeps) {
+export function createMemberImportsPart(deps: MemberImportDeps) {
   const { groups } = procedures
   const streams = createMemberImportStreams(deps)
   const sweep = sweepMemberImports(deps)

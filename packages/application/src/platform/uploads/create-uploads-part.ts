@@ -1,7 +1,7 @@
 import type { Permission } from '@kitchen-table/domain/accounts'
 import { forActor, procedures } from '../authorization/procedures.ts'
-import { finishedUploads } from './finished-uploads.ts'
-import { type SaveUploadsDeps, saveUploads } from './save-uploads.ts'
+import { createFinishedUploads } from './finished-uploads.ts'
+import { type SaveUploadsDeps, saveRecordWithUploads } from './save-uploads.ts'
 import { settleUploadsJob } from './settle-uploads.ts'
 import { uploadSweepTask } from './sweep-uploads.ts'
 import { beginUpload, cancelUpload, finishUpload, receiveUpload, type UploadDeps } from './upload-steps.ts'
@@ -17,8 +17,8 @@ type UploadRoute = {
 type CreateUploadsDeps = UploadDeps &
   Omit<SaveUploadsDeps, 'finishedUploads'> & { onFault: (error: unknown) => void }
 
-export function createUploads(deps: CreateUploadsDeps) {
-  const finished = finishedUploads(deps)
+export function createUploadsPart(deps: CreateUploadsDeps) {
+  const finished = createFinishedUploads(deps)
   const receive = receiveUpload(deps)
   const receiving = new Set<Promise<void>>()
   const uploadRoute: UploadRoute = {
@@ -40,7 +40,7 @@ export function createUploads(deps: CreateUploadsDeps) {
     },
     uploadRoute,
     finishedUploads: finished,
-    saveUploads: saveUploads({ ...deps, finishedUploads: finished }),
+    saveUploads: saveRecordWithUploads({ ...deps, finishedUploads: finished }),
     jobs: [settleUploadsJob(deps)],
     tasks: [uploadSweepTask(deps)],
     /** The server closes the connections of uploads that take too long; what has arrived of them is removed. */
@@ -51,4 +51,4 @@ export function createUploads(deps: CreateUploadsDeps) {
   }
 }
 
-export type Uploads = ReturnType<typeof createUploads>
+export type Uploads = ReturnType<typeof createUploadsPart>
