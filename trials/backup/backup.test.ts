@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { canonicalHash, findCountDifferences, readStore } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, findCountDifferences, readStore } from '@kitchen-table/embedded/sqlite'
 import { openStores, withStores } from '@kitchen-table/embedded/testing/samples'
 import { runCommand } from '@kitchen-table/operator/testing/tools'
 import { expect, onTestFinished, test } from 'vitest'
@@ -30,7 +30,7 @@ const tablesNotCompared = [
   ...['event_details', 'event_counts'],
 ]
 const hashContent = (dataDir: string) =>
-  readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesNotCompared }))
+  readStore(dataDir, (db) => computeCanonicalHash(db, { excludedTables: tablesNotCompared }))
 
 type Backup = Awaited<ReturnType<typeof backUp>>
 

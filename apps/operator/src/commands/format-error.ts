@@ -6,7 +6,7 @@ import {
   UnusableServiceError,
 } from '@kitchen-table/application/store-helpers'
 import { FolderNotPrivateError } from '@kitchen-table/embedded/disk'
-import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite'
+import { getSqliteErrorCode } from '@kitchen-table/embedded/sqlite'
 import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import { formatReason } from '../failure-reason.ts'
 import { MoveError } from '../move/move-error.ts'
@@ -20,7 +20,7 @@ function formatStoreFailure(error: StoreFailingError): unknown {
   const { cause } = error
   if (error instanceof DiskFailingError || classifyDiskFailure(cause) === 'failing')
     return formatFailingDisk(formatReason(error))
-  if (sqliteErrorCode(cause) !== null) return error
+  if (getSqliteErrorCode(cause) !== null) return error
   return `A service does not respond, or is overloaded${formatReason(error)}; please run this again.`
 }
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import {
+  getSqliteErrorCode,
   listReferencedFiles,
   listUploadKeys,
   type ReferencedFile,
   readStore,
   SQLITE_CORRUPT,
   SQLITE_NOTADB,
-  sqliteErrorCode,
   storePath,
 } from '@kitchen-table/embedded/sqlite'
 import {
@@ -70,7 +70,7 @@ function checkDatabase(dataDir: string, context: CheckContext): DatabaseCheck {
   try {
     return readStore(dataDir, (db) => runInTransaction(db, () => applyRules(db, context)))
   } catch (error) {
-    const code = sqliteErrorCode(error)
+    const code = getSqliteErrorCode(error)
     if (code !== SQLITE_NOTADB && code !== SQLITE_CORRUPT) throw error
     return createFatalResult(`${file} is damaged or is not a database; put back a backup (npm run restore).`)
   }

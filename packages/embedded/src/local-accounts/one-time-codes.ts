@@ -3,15 +3,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ResetProof, ResetRequest } from '@kitchen-table/application/ports'
 import { generateOneTimeCode, type SecretBox } from '@kitchen-table/application/store-helpers'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
-import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
-import type { AccountWithSecrets } from './account-rows.ts'
+import type { ChallengeStatements } from '../sqlite/people/sqlite-challenges.ts'
+import type { AccountWithSecrets } from './account-statements.ts'
 import { fastHash } from './password-hash.ts'
 
 /** A code's challenge id, its account, and the address or number that it is sent to. */
 type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
 
 /** Issues and verifies codes that are sent to a person. Call each method inside a write. */
-export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {
+export function createOneTimeCodes(challenges: ChallengeStatements, secretBox: SecretBox) {
   // A code becomes invalid when the account's version or the destination changes.
   const computeCodeHmac = ({ id, row, to }: CodeTarget, code: string) =>
     secretBox.hmac(`${id} ${row.version} ${to} ${code}`)

@@ -35,7 +35,7 @@ export async function hashPassword(password: string, cost: HashCost, derive: Der
 }
 
 /** Returns a hash that no password matches, and that takes as long to verify as any other. */
-export function dummyHash(cost: HashCost): string {
+export function createDummyHash(cost: HashCost): string {
   return toPhc(cost, Buffer.alloc(SALT_BYTES), randomBytes(TAG_BYTES))
 }
 

@@ -23,7 +23,7 @@ export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T 
   try {
     const value = logSuffixes.some((log) => hasBytes(file + log))
       ? readCopy(file, read)
-      : readImmutable(file, read)
+      : readImmutableDatabase(file, read)
     if (!hasSharedMemoryFile(file)) return value
   } catch (error) {
     if (!hasSharedMemoryFile(file)) throw error
@@ -51,7 +51,7 @@ function readFrom<T>(file: string | URL, read: (db: DatabaseSync) => T): T {
 }
 
 /** For a file that no process has open, without a log. A normal connection would leave an empty log and its index. */
-export function readImmutable<T>(file: string, read: (db: DatabaseSync) => T): T {
+export function readImmutableDatabase<T>(file: string, read: (db: DatabaseSync) => T): T {
   return readFrom(new URL(`${pathToFileURL(file).href}?immutable=1`), read)
 }
 

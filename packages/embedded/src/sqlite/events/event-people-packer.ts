@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS, rankedCodes } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
+import { prepareArrayQuery } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
-import { addPeopleBlock, addPerson, type DetailPeople, encodePeople } from './people-block.ts'
+import { addPeopleBlock, addPerson, type DetailPeople, encodePeopleBlock } from './people-block.ts'
 import type { Span } from './range-parts.ts'
 
 /**
  * The events of a time span (?1 to ?2, both included) whose people are counted, of the organization ?3 or of all. The log
  * is sorted by organization, so that of all is read as one range for each of them.
  */
-export const eventsOfSpan = `
+export const eventsOfSpanSql = `
   WITH RECURSIVE owners (slug) AS (
     SELECT coalesce(?3, (SELECT min(group_slug) FROM events))
     UNION ALL SELECT (SELECT min(group_slug) FROM events WHERE group_slug > slug) FROM owners
@@ -19,7 +19,7 @@ export const eventsOfSpan = `
   WHERE e.event IN (${rankedCodes})`
 
 /** Returns the first and the last millisecond of UTC days. */
-export function timesOfDays(from: string, to: string): [first: number, last: number] {
+export function toTimeBounds(from: string, to: string): [first: number, last: number] {
   return [Date.parse(from), Date.parse(to) + DAY_MS - 1]
 }
 
@@ -33,11 +33,11 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
   const isOpen = db.prepare('SELECT 1 FROM event_people_days WHERE day = ?')
   const insertPeople = db.prepare(`
     INSERT INTO event_people (person)
-    SELECT DISTINCT person FROM (${eventsOfSpan}) e
+    SELECT DISTINCT person FROM (${eventsOfSpanSql}) e
     WHERE NOT EXISTS (SELECT 1 FROM event_people p WHERE p.person = e.person)`)
-  const select = prepareArrays(
+  const select = prepareArrayQuery(
     db,
-    `SELECT DISTINCT e.group_slug, e.layout, e.event, d.id, p.number FROM (${eventsOfSpan}) e
+    `SELECT DISTINCT e.group_slug, e.layout, e.event, d.id, p.number FROM (${eventsOfSpanSql}) e
      JOIN event_details d ON d.detail = e.detail JOIN event_people p ON p.person = e.person`,
   )
   const close = db.prepare('DELETE FROM event_people_days WHERE day = ?')
@@ -58,7 +58,7 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
 
   return (day) => {
     if (!isOpen.get(day)) return
-    const times = timesOfDays(day, day)
+    const times = toTimeBounds(day, day)
     insertPeople.run(...times, null)
     for (const block of readBlocks(times)) {
       putBlock(block, 'day', day)
@@ -89,6 +89,6 @@ function blockPutter(db: DatabaseSync): (block: PeopleBlock, span: Span, start: 
         addPerson(united, detail, number)
         hasChanged = true
       }
-    if (hasChanged) put.run(...key, encodePeople(united))
+    if (hasChanged) put.run(...key, encodePeopleBlock(united))
   }
 }

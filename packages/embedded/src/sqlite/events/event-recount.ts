@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes, rankedCodes } from '@kitchen-table/domain/insights'
-import { addBlock, type DetailCounts, forEachSum } from './count-block.ts'
+import { addCountBlock, type DetailCounts, forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { addPeopleBlock, type DetailPeople } from './people-block.ts'
 import type { Span } from './range-parts.ts'
@@ -21,7 +21,7 @@ export type CountDifference = {
 function addFunctions(db: DatabaseSync): void {
   db.function('unpack_counts', { deterministic: true }, (block) => {
     const counts: DetailCounts = new Map()
-    addBlock(counts, toBytes(block))
+    addCountBlock(counts, toBytes(block))
     return JSON.stringify(
       [...counts].flatMap(([event, details]) => [...details].map((pair) => [event, ...pair])),
     )

@@ -12,7 +12,7 @@ import {
 } from '@kitchen-table/domain/accounts'
 import { countHit, type WindowLimit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteRates({ db, write }: Sqlite): RateStore {
@@ -62,7 +62,7 @@ function slidingWindowRows(db: DatabaseSync) {
 
   function loadTimes(key: string): number[] {
     const row = find.get(key)
-    return row ? parseJson(timeList, row.times) : []
+    return row ? parseJsonColumn(timeList, row.times) : []
   }
 
   return {

@@ -7,7 +7,7 @@ import type {
 } from '@kitchen-table/application/ports'
 import { importReasons, importVerdicts, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -70,8 +70,8 @@ export function toImportRow(row: Row): StoredImportRow {
     ...rest,
     subGroup: sub_group,
     isRetryable: is_retryable === 1,
-    withheld: why === null ? null : parseJson(withheld, why),
-    before: had === null ? null : parseJson(before, had),
+    withheld: why === null ? null : parseJsonColumn(withheld, why),
+    before: had === null ? null : parseJsonColumn(before, had),
   }
 }
 
@@ -96,7 +96,7 @@ export function toMemberImport(row: Row): StoredMemberImport {
     createdAt: Number(row.created_at),
     startedAt: time.parse(row.started_at),
     finishedAt: time.parse(row.finished_at),
-    ...parseJson(importBody, row.body),
+    ...parseJsonColumn(importBody, row.body),
   }
 }
 
@@ -122,7 +122,7 @@ const counts = z.object({
 
 const unaddressedReasons = [importReasons.emailMissing, importReasons.emailInvalid].map(quote).join(', ')
 
-/** Selects what `toCounts` reads; of no rows, the sums are 0. */
+/** Selects what `toImportRowCounts` reads; of no rows, the sums are 0. */
 export const countColumns = [
   ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
   'count(suggestion) AS suggestions',
@@ -134,7 +134,7 @@ export const countColumns = [
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
 ].join(', ')
 
-export function toCounts(row: Row | undefined): ImportRowCounts {
+export function toImportRowCounts(row: Row | undefined): ImportRowCounts {
   const {
     suggestions,
     unaddressed,

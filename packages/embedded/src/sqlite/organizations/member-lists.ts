@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { MemberOrder, MembershipStore } from '@kitchen-table/application/ports'
 import { decodeCursor, encodeCursor } from '@kitchen-table/application/store-helpers'
 import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
-import { matchesSearch, registerNameSearch } from '../database/name-columns.ts'
+import { matchesSearchSql, registerNameSearch } from '../database/name-columns.ts'
 import { memberColumns, toListedMember } from './member-rows.ts'
 
 const MAX_LISTED = 100
@@ -28,7 +28,7 @@ const statusKeys = `
 
 /** The condition of a MemberQuery. */
 const matchesQuery = `
-  ${matchesSearch}
+  ${matchesSearchSql}
   AND ($subGroup IS NULL OR coalesce(sub_group_id, '${NO_SUB_GROUP}') = $subGroup)
   AND CASE $status
     WHEN 'active' THEN enabled = 1 AND status <> 'FORCE_CHANGE_PASSWORD'

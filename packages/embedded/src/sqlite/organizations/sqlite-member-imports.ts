@@ -5,9 +5,9 @@ import type { Sqlite } from '../open-sqlite.ts'
 import {
   conditionByFilter,
   countColumns,
-  toCounts,
   toImportBody,
   toImportRow,
+  toImportRowCounts,
   toMemberImport,
   toRowParameters,
 } from './member-import-rows.ts'
@@ -107,7 +107,7 @@ function rowReader(db: DatabaseSync) {
       return row ? toMemberImport(row) : null
     },
     list: async (group) => list.all(group).map(toMemberImport),
-    countRows: async (id) => toCounts(count.get(id)),
+    countRows: async (id) => toImportRowCounts(count.get(id)),
     listRows: async (id, { after, show }: { after: number; show?: ImportRowFilter }) =>
       ((show && pages.get(show)) ?? pageOfAll).all(id, after).map(toImportRow),
     async findRow(id, line) {

@@ -43,7 +43,7 @@ export type AccountWithSecrets = {
 export type NewLocalAccount = NewAccount & { sub?: string; isConfirmed?: boolean }
 
 /** The SQL statements on accounts. Call those that change rows inside a write. */
-export function accountRows(db: DatabaseSync) {
+export function accountStatements(db: DatabaseSync) {
   const secretColumns = 'version, password, totp_secret, totp_last_step'
   const selectBySub = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE sub = ?`)
   const selectByEmail = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE email = ?`)
@@ -104,7 +104,7 @@ export function accountRows(db: DatabaseSync) {
   }
 }
 
-export type AccountRows = ReturnType<typeof accountRows>
+export type AccountStatements = ReturnType<typeof accountStatements>
 
 /** The updates of one account. Each returns whether the account exists. */
 function accountUpdates(db: DatabaseSync) {
@@ -150,7 +150,7 @@ function toAccountWithSecrets(row: Record<string, SQLOutputValue> | undefined): 
 const MAX_TEMPORARY_PASSWORDS = 1000
 
 /** Stores the hashes of temporary passwords and recovery codes. Call methods that change rows inside a write. */
-export function secretRows(db: DatabaseSync) {
+export function secretStatements(db: DatabaseSync) {
   const insertTemporary = db.prepare(
     'INSERT INTO temporary_passwords (sub, hash, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
@@ -195,4 +195,4 @@ export function secretRows(db: DatabaseSync) {
   }
 }
 
-export type SecretRows = ReturnType<typeof secretRows>
+export type SecretStatements = ReturnType<typeof secretStatements>

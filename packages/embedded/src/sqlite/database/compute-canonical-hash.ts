@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-export function tableNames(db: DatabaseSync): string[] {
+export function listTableNames(db: DatabaseSync): string[] {
   const tables = db.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
   )
   return tables.all().map(({ name }) => String(name))
 }
 
-export function keyColumns(db: DatabaseSync, table: string): string[] {
+export function listKeyColumns(db: DatabaseSync, table: string): string[] {
   const columns = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').all(table)
   return columns.map(({ name }) => `"${name}"`)
 }
@@ -16,12 +16,12 @@ export function keyColumns(db: DatabaseSync, table: string): string[] {
 const ROWS_PER_CHUNK = 1000
 
 /** Returns the SHA-256 (hex) of all rows of all tables except `excludedTables`, however they are spread over pages. */
-export function canonicalHash(
+export function computeCanonicalHash(
   db: DatabaseSync,
   { excludedTables = [] }: { excludedTables?: readonly string[] } = {},
 ): string {
   const hash = createHash('sha256')
-  for (const table of tableNames(db).filter((name) => !excludedTables.includes(name))) {
+  for (const table of listTableNames(db).filter((name) => !excludedTables.includes(name))) {
     hash.update(`${table}\n`)
     for (const lines of readRowChunks(db, table)) hash.update(lines)
   }
@@ -29,7 +29,7 @@ export function canonicalHash(
 }
 
 function* readRowChunks(db: DatabaseSync, table: string): Generator<string> {
-  const rows = db.prepare(`SELECT * FROM "${table}" ORDER BY ${keyColumns(db, table)}`, {
+  const rows = db.prepare(`SELECT * FROM "${table}" ORDER BY ${listKeyColumns(db, table)}`, {
     returnArrays: true,
   })
   let lines: string[] = []
