@@ -62,7 +62,7 @@ export {
   getGuardRedirect,
   getRouteAccess,
   HOME_PATH,
-  isRecordedPath,
+  mayRecordPath,
   type Visitor,
 } from './accounts/page-access.ts'
 export { type Grant, isGranted, type Permission, permissionGrants } from './accounts/permissions.ts'

@@ -19,18 +19,18 @@ export {
   sortFeaturedFirst,
 } from './catalog/display.ts'
 export {
-  restoreHelpLine,
-  restoreIcon,
-  restoreIntent,
-  restoreLayout,
-  restoreResource,
-  restoreTopic,
-  restoreTrack,
-  restoreUnit,
+  restoreHelpLineVersion,
+  restoreIconVersion,
+  restoreIntentVersion,
+  restoreLayoutVersion,
+  restoreResourceVersion,
+  restoreTopicVersion,
+  restoreTrackVersion,
+  restoreUnitVersion,
   type Surviving,
 } from './catalog/earlier-version.ts'
 export { findTrackUsages, findUnitUsages } from './catalog/find-usages.ts'
-export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayout } from './catalog/layout.ts'
+export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayoutName } from './catalog/layout.ts'
 export {
   isSameValue,
   listChangedFields,
@@ -84,15 +84,15 @@ export {
   type UnitType,
   unitTypes,
 } from './catalog/unit.ts'
-export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
+export { computeMarkedUnitDates, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
 export { chooseTextChangedAt, clampReviewDay, isReviewOverdue } from './catalog/unit-review.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,
   parseVideoReference,
-  reviewLinkMessage,
   splitVideoReference,
   videoReferencePattern,
+  videoReviewLinkMessage,
 } from './catalog/video-reference.ts'
 export { findLibraryProblems, type Problem } from './problems/find-problems.ts'
 export { type ProblemKind, problemKinds } from './problems/problem-kinds.ts'

@@ -1,7 +1,7 @@
 export {
   type BenefitReport,
-  createBenefitReport,
-  hiddenCounts,
+  computeBenefitReport,
+  hiddenCountKinds,
   type ReportedCount,
   SMALLEST_SHOWN_COUNT,
 } from './insights/benefit-report.ts'
@@ -63,7 +63,7 @@ export {
   type RankedCode,
   type RankedMetricName,
   type RankingName,
-  rankedCodes,
+  rankedEventCodes,
   rankedMetrics,
   rankingNames,
   sumMetric,
@@ -81,13 +81,13 @@ export {
 export {
   addQuarters,
   dayRangeOfQuarter,
-  describeQuarter,
+  formatQuarterInSentence,
   formatQuarterTitle,
   isQuarter,
   quarterOf,
 } from './insights/quarter.ts'
 export {
-  countEligible,
+  countEligiblePeople,
   createUsageCounter,
   type QuarterUsage,
   type ReportTopic,
@@ -101,8 +101,8 @@ export {
 export {
   describeLessonsCompleted,
   describeReportedCount,
-  reportDefinitions,
   reportNotes,
+  reportNumberDefinitions,
 } from './insights/report-words.ts'
 export {
   type FoldedTerm,
@@ -117,10 +117,10 @@ export {
 export {
   describeChange,
   describeGrowth,
-  describePeriod,
   describeTrackingStart,
   describeTrackingStartIfCompared,
   formatDay,
   formatRange,
+  toPeriodWords,
 } from './insights/statistics-words.ts'
 export { createTimeOrderedId } from './insights/time-ordered-id.ts'

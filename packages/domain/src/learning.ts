@@ -12,8 +12,12 @@ export {
   type TrackUnits,
   trackActionLabel,
 } from './learning/progress.ts'
-export { findSourceOfNextTracks, isOpeningRecorded, isSensitiveLesson } from './learning/sensitive-lesson.ts'
-export { applyListingChange, applyTrackView, isTrackOnlyOpened } from './learning/track-listing.ts'
+export {
+  findSourceOfNextTracks,
+  isSensitiveLesson,
+  isTrackOpeningRecorded,
+} from './learning/sensitive-lesson.ts'
+export { applyTrackListingChange, applyTrackView, isTrackOnlyOpened } from './learning/track-listing.ts'
 export {
   computeTrackStops,
   findLargestStop,

@@ -11,13 +11,16 @@ export {
 export {
   alignHeadingSeparator,
   detectSeparator,
-  readSeparatorLine,
+  parseSeparatorLine,
 } from './organizations/member-import/detect-separator.ts'
-export { createEmailSuggester, findOwnDomains } from './organizations/member-import/email-suggestion.ts'
+export {
+  createEmailSuggester,
+  findOrganizationDomains,
+} from './organizations/member-import/email-suggestion.ts'
 export {
   isCurrentPeopleHeading,
   isFormerPeopleHeading,
-  isLeftCode,
+  isLeftStatusCode,
   judgeEmploymentStatus,
 } from './organizations/member-import/employment-status.ts'
 export {
@@ -40,7 +43,7 @@ export {
   findListLayout,
   type ListLayout,
 } from './organizations/member-import/find-list-layout.ts'
-export { isFooter, mayNamePerson } from './organizations/member-import/footer.ts'
+export { isFooter, mayLineNamePerson } from './organizations/member-import/footer.ts'
 export {
   findKnownHeading,
   findNameOrder,
@@ -65,12 +68,12 @@ export {
   type ImportRowInput,
   type ImportVerdict,
   importVerdicts,
-  isMemberHere,
-  judgeRow,
-  normalizeRow,
-} from './organizations/member-import/judge-row.ts'
-export { readLooseLines } from './organizations/member-import/loose-lines.ts'
-export { mayRemoveMissing } from './organizations/member-import/may-remove-missing.ts'
+  isMemberOfOrganization,
+  judgeImportRow,
+  normalizeImportRow,
+} from './organizations/member-import/judge-import-row.ts'
+export { parseUnseparatedLines } from './organizations/member-import/loose-lines.ts'
+export { mayRemoveMissingMembers } from './organizations/member-import/may-remove-missing-members.ts'
 export {
   isNoReplyAddress,
   isProgramAccount,
@@ -78,18 +81,18 @@ export {
 } from './organizations/member-import/no-reply-address.ts'
 export { classifyRelation, isRelationOfRows } from './organizations/member-import/relative.ts'
 export {
+  areNamesOfOnePerson,
   chooseAddress,
   dropNoReplyAddresses,
   filterPersonalAddresses,
   findMostCommonDomain,
-  namesOnePerson,
-  readSeveralAddresses,
+  parseSeveralAddresses,
 } from './organizations/member-import/several-addresses.ts'
 export { splitName } from './organizations/member-import/split-name.ts'
 export { formatCsvLine, restoreCell } from './organizations/member-import/spreadsheet-formula.ts'
 export {
   describeWithheld,
-  formatReason,
+  formatImportReason,
   type Withheld,
   type WithheldKind,
   withheldKinds,

@@ -56,7 +56,7 @@ export {
   mayManageMember,
   mayManageOrganization,
   mayReadOrganization,
-  mayRemoveByImport,
+  mayRemoveMemberByImport,
   maySearchPeople,
   maySeeCompletions,
   maySeeLastLogin,

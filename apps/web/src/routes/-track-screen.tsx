@@ -1,5 +1,5 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import { findSourceOfNextTracks, isOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
+import { findSourceOfNextTracks, isTrackOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'
@@ -39,7 +39,7 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
 
   useEffect(() => {
     if (!can.recordUsage || wasOpenedAtSensitiveLesson()) return
-    if (isOpeningRecorded(unitsWhenOpened, location.hash.slice(1))) viewTrack(slug)
+    if (isTrackOpeningRecorded(unitsWhenOpened, location.hash.slice(1))) viewTrack(slug)
   }, [slug, unitsWhenOpened, can.recordUsage, viewTrack])
 }
 

@@ -88,6 +88,6 @@ export function countHit(
 }
 
 /** Returns when no limit depends any longer on a hit that was counted at `now`. */
-export function windowEndsAt(limits: readonly WindowLimit[], now: number): number {
+export function hitExpiresAt(limits: readonly WindowLimit[], now: number): number {
   return now + Math.max(...limits.map(({ windowMs }) => windowMs))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBenefitReport, SMALLEST_SHOWN_COUNT } from './benefit-report.ts'
+import { computeBenefitReport, SMALLEST_SHOWN_COUNT } from './benefit-report.ts'
 import type { ReportTopic } from './quarter-usage.ts'
 
 const people = Array.from({ length: 41 }, (_, n) => new Set(Array.from({ length: n }, (_, id) => `p${id}`)))
@@ -40,7 +40,7 @@ function reportOf(
     newcomers: peopleOf(newcomers),
     joinedLater: new Set<string>(),
   }
-  return JSON.stringify(createBenefitReport({ members: eligible, eligible }, usage, reported))
+  return JSON.stringify(computeBenefitReport({ members: eligible, eligible }, usage, reported))
 }
 
 /** Numbers of people that a reader would like to know, by subtracting one number from another. */

@@ -9,7 +9,7 @@ export const SMALLEST_SHOWN_COUNT = 5
 const SMALLEST_WHOLE = 2 * SMALLEST_SHOWN_COUNT
 
 /** What a report says in place of a number. */
-export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
+export const hiddenCountKinds = ['few', 'nearly_all', 'withheld'] as const
 
 /**
  * A number of people as a report shows it, or why it does not: `few` are fewer than five, `nearly_all` are all but
@@ -19,7 +19,7 @@ export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
  * That `few` and `nearly_all` are distinguished reveals nothing else, because each leaves five numbers possible. Of
  * five to eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
  */
-export type ReportedCount = number | (typeof hiddenCounts)[number]
+export type ReportedCount = number | (typeof hiddenCountKinds)[number]
 
 /** What an organization's people used in one quarter. */
 export type BenefitReport = {
@@ -49,7 +49,7 @@ export type Membership = { members: number; eligible: number }
  * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who
  * are new), none overlaps another one, and none is made again: events that arrived since would add single people.
  */
-export function createBenefitReport(
+export function computeBenefitReport(
   { members, eligible }: Membership,
   usage: QuarterUsage,
   topics: readonly ReportTopic[],

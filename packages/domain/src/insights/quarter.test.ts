@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from './day-range.ts'
-import { addQuarters, dayRangeOfQuarter, describeQuarter, isQuarter, quarterOf } from './quarter.ts'
+import { addQuarters, dayRangeOfQuarter, formatQuarterInSentence, isQuarter, quarterOf } from './quarter.ts'
 
 test.each([
   {
@@ -44,7 +44,7 @@ test.each([
   expect([from, to, addDays(to, 1)].map(quarterOf)).toEqual([quarter, quarter, next])
   expect(addQuarters(quarter, 1)).toBe(next)
   expect(addQuarters(next, -1)).toBe(quarter)
-  expect(describeQuarter(quarter)).toBe(words)
+  expect(formatQuarterInSentence(quarter)).toBe(words)
 })
 
 test('every month is in a quarter', () => {

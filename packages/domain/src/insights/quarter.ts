@@ -31,7 +31,7 @@ export function dayRangeOfQuarter(quarter: string): DayRange {
 const partsOf = (quarter: string) => ({ year: quarter.slice(0, 4), number: quarter.slice(6) })
 
 /** Returns the quarter in words: "the third quarter of 2026". */
-export const describeQuarter = (quarter: string): string => messages.quarter(partsOf(quarter))
+export const formatQuarterInSentence = (quarter: string): string => messages.quarter(partsOf(quarter))
 
 /** Returns the quarter as a title: "Third quarter of 2026". */
 export const formatQuarterTitle = (quarter: string): string => messages.quarterTitle(partsOf(quarter))

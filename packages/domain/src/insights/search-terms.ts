@@ -1,4 +1,4 @@
-import { normalizeText } from '../language/normalize-text.ts'
+import { toNormalizedForms } from '../language/to-normalized-forms.ts'
 
 /** A term as it was typed, and how often. */
 type CountedTerm = { term: string; count: number }
@@ -80,7 +80,7 @@ const betweenWords = /[^\p{L}\p{N}]+/u
  * gone.
  */
 export function searchKeyOf(term: string): string {
-  const words = normalizeText(term)
+  const words = toNormalizedForms(term)
     .spaced.split(betweenWords)
     .filter((word) => word !== '')
   return [...new Set(words.map(stemWord))].sort().join(' ') || term.trim()

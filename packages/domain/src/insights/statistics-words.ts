@@ -35,7 +35,7 @@ type PeriodWords = {
 }
 
 /** Returns how a point of a chart is named: a month, or a day. */
-export function describePeriod(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
+export function toPeriodWords(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
   if (!isMonthly) {
     const short = formatUtc(period.from, { month: 'short', day: 'numeric' })
     return { short, when: messages.onDay({ day: short }), long: formatShortDay(period.from) }

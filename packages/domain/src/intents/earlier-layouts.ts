@@ -3,7 +3,7 @@ import { slugFromTitle } from '../catalog/slug.ts'
 import { hashText } from '../language/text-features.ts'
 import {
   createLessonFinderByMeaning,
-  createMeaningFollower,
+  createMeaningFinder,
   type EarlierLibrary,
   listStems,
   type Synonym,
@@ -109,7 +109,7 @@ function convertSynonyms<T extends EarlierLayout>(
   const findWorry = createWorryFinder(drafts, library)
   const findLessons = createLessonFinderByMeaning(library)
   for (const layout of layouts) {
-    const followMeanings = createMeaningFollower(layout.synonyms)
+    const followMeanings = createMeaningFinder(layout.synonyms)
     for (const { word } of layout.synonyms) {
       const phrase = cleanPhrase(word)
       const meanings = followMeanings(word).map(cleanPhrase)

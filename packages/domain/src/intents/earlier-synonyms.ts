@@ -23,7 +23,7 @@ export function listStems(text: string): string[] {
 const MAX_FOLLOWED = 8
 
 /** Returns the function that finds what a word means, and what that means in turn. */
-export function createMeaningFollower(synonyms: readonly Synonym[]) {
+export function createMeaningFinder(synonyms: readonly Synonym[]) {
   const toKey = (text: string) => splitAllWords(text).join(' ')
   const meanings = new Map(synonyms.map(({ word, means }) => [toKey(word), { means, key: toKey(means) }]))
 

@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize-text.ts'
+import { toNormalizedForms } from './to-normalized-forms.ts'
 
 /** Words that say nothing about what a text or a question is about. Without apostrophes, as normalized texts are. */
 const stopWords = new Set(
@@ -24,7 +24,7 @@ const MAX_WORD_LENGTH = 30
 
 /** Returns all words of a text in their order, normalized: "401(k)" and "401 k" are "401k", "can’t" is "cant". */
 export function splitAllWords(text: string): string[] {
-  const { spaced } = normalizeText(text)
+  const { spaced } = toNormalizedForms(text)
   return spaced
     .replace(letterBeforeNumber, '$1$2')
     .replace(letterAfterNumber, '$1$2')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSourceOfNextTracks, isOpeningRecorded } from './sensitive-lesson.ts'
+import { findSourceOfNextTracks, isTrackOpeningRecorded } from './sensitive-lesson.ts'
 
 const lesson = (unitId: string, sensitive: boolean, unitDisabled = false) => ({
   unitId,
@@ -25,7 +25,7 @@ test.each([
   ],
   ['a track without lessons', [], '', true],
 ])('T64: whether it is recorded that one opens %s', (_what, units, unitId, isRecorded) => {
-  expect(isOpeningRecorded(units, unitId)).toBe(isRecorded)
+  expect(isTrackOpeningRecorded(units, unitId)).toBe(isRecorded)
 })
 
 test.each([

@@ -21,7 +21,7 @@ function relistTrack(progress: Progress, slug: string): Progress {
  * Returns the progress after a track was taken off My Progress or put back. `listed` is a state, not a toggle. Only a
  * track that was merely opened can be taken off: if another device has completed a unit of it meanwhile, it stays.
  */
-export function applyListingChange(
+export function applyTrackListingChange(
   progress: Progress,
   { listed }: ListingChange,
   track: TrackUnits,

@@ -1,5 +1,5 @@
 import { SMALLEST_SHOWN_COUNT } from '../insights/benefit-report.ts'
-import { type Completions, countPeople, intersection, union } from './completions.ts'
+import { type Completions, countPeople, intersectPeople, unitePeople } from './completions.ts'
 
 /** How many people have started a unit of a track, and how many of them have completed it. */
 type UnitStop = { unitId: string; started: number; finished: number }
@@ -22,9 +22,9 @@ export function computeTrackStops(completions: Completions, { slug, enabledUnits
   const opened = completions.openedBy(slug)
   let waiting = opened
   return enabledUnits.map((unitId) => {
-    const completed = intersection(completions.countedOver([unitId]).all, opened)
-    const started = countPeople(union(completed, waiting))
-    waiting = intersection(waiting, completed)
+    const completed = intersectPeople(completions.countedOver([unitId]).all, opened)
+    const started = countPeople(unitePeople(completed, waiting))
+    waiting = intersectPeople(waiting, completed)
     return { unitId, started, finished: countPeople(completed) }
   })
 }

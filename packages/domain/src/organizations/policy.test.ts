@@ -7,7 +7,7 @@ import {
   mayManageMember,
   mayManageOrganization,
   mayReadOrganization,
-  mayRemoveByImport,
+  mayRemoveMemberByImport,
   maySearchPeople,
   maySeeCompletions,
   maySeeLastLogin,
@@ -117,5 +117,5 @@ test.each([
   { sub: 'oneself', role: 'user', removes: false },
   { sub: 'oneself', role: 'manager', removes: false },
 ] as const)('a file without $sub, a $role, removes them: $removes', ({ removes, ...member }) => {
-  expect(mayRemoveByImport({ sub: 'oneself' }, member)).toBe(removes)
+  expect(mayRemoveMemberByImport({ sub: 'oneself' }, member)).toBe(removes)
 })

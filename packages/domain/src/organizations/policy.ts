@@ -71,7 +71,7 @@ export function maySearchPeople(actor: Actor): boolean {
 }
 
 /** Whether "remove those not in this file" may remove a member: learners only, and never oneself (row 50). */
-export function mayRemoveByImport(
+export function mayRemoveMemberByImport(
   actor: Pick<Actor, 'sub'>,
   { sub, role }: Pick<Member, 'sub' | 'role'>,
 ): boolean {

@@ -1,6 +1,6 @@
+import { hasAmountYearPassed } from '../catalog/amount-year.ts'
 import { type ContentKind, toTopicKey } from '../catalog/content-kind.ts'
 import { collectListedTrackSlugs, pickInOrder } from '../catalog/display.ts'
-import { hasFigureYearPassed } from '../catalog/figure-year.ts'
 import type { Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import type { Topic, Track } from '../catalog/records.ts'
@@ -43,7 +43,7 @@ type ProblemSource = {
 function findPassedYears({ now }: ProblemSource, years: readonly number[], record: Track | Unit | Topic) {
   if ('reviewedAt' in record && isReviewedThisYear(record, now)) return []
   const currentYear = new Date(now).getUTCFullYear()
-  return years.filter((year) => hasFigureYearPassed(year, currentYear))
+  return years.filter((year) => hasAmountYearPassed(year, currentYear))
 }
 
 function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): Finding[] {

@@ -1,6 +1,6 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import {
-  applyListingChange,
+  applyTrackListingChange,
   applyTrackView,
   applyUnitCompletionChange,
   type Progress,
@@ -72,7 +72,7 @@ export function applyPendingChanges(
         slug: change.track,
         units: [],
       }
-      return applyListingChange(current, change, { slug, enabledUnits: units })
+      return applyTrackListingChange(current, change, { slug, enabledUnits: units })
     }
     const tracksWithUnit = cards.filter(({ units }) => units.includes(change.unitId))
     return applyUnitCompletionChange(

@@ -1,6 +1,6 @@
 import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
 import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights'
-import { mayReadResource, resolveLayout } from '@kitchen-table/domain/catalog'
+import { mayReadResource, resolveLayoutName } from '@kitchen-table/domain/catalog'
 import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import {
   clampEventTime,
@@ -39,7 +39,7 @@ async function findResourceIds(
   ids: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const found = await Promise.all([...ids].map((id) => resources.find(id)))
-  const groupLayout = resolveLayout(person.group, null, (name) => layouts.has(name))
+  const groupLayout = resolveLayoutName(person.group, null, (name) => layouts.has(name))
   const readable = found
     .filter((resource) => resource !== null)
     .filter(({ target }) => mayReadResource(toActor(person), { target, fileStatus: 'active' }, groupLayout))

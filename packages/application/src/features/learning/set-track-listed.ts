@@ -1,5 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { applyListingChange, type Progress } from '@kitchen-table/domain/learning'
+import { applyTrackListingChange, type Progress } from '@kitchen-table/domain/learning'
 import { type LibraryCache, listEnabledUnitIds, requireTrack } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
@@ -16,7 +16,7 @@ export function setTrackListed({ progress, library }: Deps) {
 
     const units = { slug: track.slug, enabledUnits: listEnabledUnitIds(snapshot, track) }
     const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({
-      after: applyListingChange(before, input, units),
+      after: applyTrackListingChange(before, input, units),
       event: null,
     }))
     return updatedProgress

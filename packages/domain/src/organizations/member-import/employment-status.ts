@@ -14,7 +14,7 @@ import {
   REHIRED_PATTERN,
 } from './employment-words.ts'
 import { findKnownHeading, toHeadingKey } from './heading-names.ts'
-import { readLeavingDays } from './leaving-days.ts'
+import { parseLeavingDays } from './leaving-days.ts'
 
 /** What a state says of a person; null if it is not understood. */
 type StateVerdict = 'left' | 'here' | null
@@ -56,7 +56,7 @@ function judgeWords(text: string, today: string): StateVerdict {
     LEFT_WORD_PART_PATTERN.test(rest)
   if (isLeft) {
     const isPending = found !== null && PENDING_LEAVING_PATTERN.test(rest.slice(0, found.index))
-    const { days } = readLeavingDays(text, today)
+    const { days } = parseLeavingDays(text, today)
     return isPending || (days.length > 0 && days.every((day) => day >= today)) ? 'here' : 'left'
   }
   return isNotLeft || HERE_WORDS_PATTERN.test(words) ? 'here' : null
@@ -78,7 +78,7 @@ export function judgeEmploymentStatus(heading: string, cell: string, today: stri
     if (YES.test(key)) return kind === 'active' ? 'here' : 'left'
   }
   if (kind !== 'status' && kind !== 'active') {
-    const { hasDate, days } = readLeavingDays(cell, today)
+    const { hasDate, days } = parseLeavingDays(cell, today)
     if (hasDate) return days.length > 0 && days.every((day) => day < today) ? 'left' : 'here'
   }
   return judgeWords(cell, today)
@@ -88,7 +88,7 @@ export function judgeEmploymentStatus(heading: string, cell: string, today: stri
 const LEFT_CODE = /^[RDQU]$/i
 
 /** Whether the cell of a column of one-letter states, with the other letters that it has, says that the person has left. */
-export function isLeftCode(cell: string, codes: ReadonlySet<string>): boolean {
+export function isLeftStatusCode(cell: string, codes: ReadonlySet<string>): boolean {
   if (!codes.has('A')) return false
   return /^[TI]$/i.test(cell) || (LEFT_CODE.test(cell) && codes.has('T'))
 }

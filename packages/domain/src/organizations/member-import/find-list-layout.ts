@@ -10,7 +10,7 @@ import {
 } from './column.ts'
 import { findHeadings } from './find-headings.ts'
 import { pickMailColumn } from './pick-mail-column.ts'
-import { mayHaveNames, pickNameColumns } from './pick-name-columns.ts'
+import { mayColumnHaveNames, pickNameColumns } from './pick-name-columns.ts'
 
 /** Which column of a file has what: indexes, or null. With `fullName`, names come from one column. */
 export type ColumnChoice = {
@@ -96,7 +96,7 @@ export function findListLayout(wholeLines: readonly Line[]): ListLayout | null {
   const people = columns.filter((column) => column !== mail.column && !isMailColumn(column))
   const { first, last, fullName } = pickNameColumns(people)
   const isNameless = [first, last, fullName].every(({ column }) => column === null)
-  const isNameMissed = isNameless && people.some(mayHaveNames)
+  const isNameMissed = isNameless && people.some(mayColumnHaveNames)
   const states = listStates(people)
   const filled = columns.filter(({ cells }) => cells.filled > 0).map(({ index }) => index)
   return {

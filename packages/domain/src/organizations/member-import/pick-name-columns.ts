@@ -63,7 +63,7 @@ export function pickNameColumns(columns: readonly Column[]): NameColumns {
 }
 
 /** Whether a column may have names in a form that is not recognized, such as "Ada & Bo Low". */
-export function mayHaveNames({ kind, heading, cells }: Column): boolean {
+export function mayColumnHaveNames({ kind, heading, cells }: Column): boolean {
   const isText = cells.filled > 0 && cells.texts >= 0.7 && cells.distinct > 0.5
   return kind === null && isText && !isHeadingOfOtherThing(heading)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  areNamesOfOnePerson,
   chooseAddress,
   dropNoReplyAddresses,
   filterPersonalAddresses,
   findMostCommonDomain,
-  namesOnePerson,
-  readSeveralAddresses,
+  parseSeveralAddresses,
 } from './several-addresses.ts'
 
 const two = ['ada@firm.test', 'ada@home.test']
@@ -21,7 +21,7 @@ test.each([
   ['a@b.test '.repeat(5), Array(5).fill('a@b.test')],
   ['a@b.test '.repeat(6), null],
 ])('%j has the addresses %j', (cell, addresses) => {
-  expect(readSeveralAddresses(cell)).toEqual(addresses)
+  expect(parseSeveralAddresses(cell)).toEqual(addresses)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['Joana', 'Costa e Silva', true],
   ['Ana y Luis', 'Gil', false],
 ])('“%s” “%s” are the names of one person: %s', (first, last, isOne) => {
-  expect(namesOnePerson({ first, last })).toBe(isOne)
+  expect(areNamesOfOnePerson({ first, last })).toBe(isOne)
 })
 
 test('the address with the domain of most people is chosen, or else the first one', () => {

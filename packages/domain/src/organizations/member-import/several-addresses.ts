@@ -12,7 +12,7 @@ const TWO_FIRST_NAMES = /\s(?:y|e|en|i)\s/u
 const MAX_ADDRESSES = 5
 
 /** Returns the addresses of a cell that has several and nothing else; null for other cells. */
-export function readSeveralAddresses(cell: string): string[] | null {
+export function parseSeveralAddresses(cell: string): string[] | null {
   if (cell.indexOf('@') === cell.lastIndexOf('@')) return null
   const addresses: string[] = []
   for (const piece of cell
@@ -29,7 +29,7 @@ export function readSeveralAddresses(cell: string): string[] | null {
 /** Returns a cell without the addresses that nobody reads, if it has others beside them. */
 export function dropNoReplyAddresses(cell: string): string {
   if (cell.indexOf('@') === cell.lastIndexOf('@') || !isNoReplyAddress(cell)) return cell
-  const addresses = readSeveralAddresses(cell) ?? splitAddressLines(cell).flat()
+  const addresses = parseSeveralAddresses(cell) ?? splitAddressLines(cell).flat()
   const read = addresses.filter((address) => address.includes('@') && !isNoReplyAddress(address))
   return read.length === 0 ? cell : read.join('; ')
 }
@@ -44,7 +44,7 @@ export function filterPersonalAddresses(
 }
 
 /** Whether the names of a row are of one person: there is a name, and no word for "and" in it. */
-export function namesOnePerson({ first, last }: { first: string; last: string }): boolean {
+export function areNamesOfOnePerson({ first, last }: { first: string; last: string }): boolean {
   const name = `${first} ${last}`.trim()
   return name !== '' && !TWO_PEOPLE.test(name) && !TWO_FIRST_NAMES.test(first)
 }

@@ -10,7 +10,7 @@ import {
   type StoredBackoff,
   takeTokens,
 } from '@kitchen-table/domain/accounts'
-import { countHit, type WindowLimit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
+import { countHit, hitExpiresAt, type WindowLimit } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
@@ -70,7 +70,7 @@ function slidingWindowRows(db: DatabaseSync) {
       const times = loadTimes(key)
       const { waitMs, next } = countHit(times, limits, now)
       if (waitMs === 0 && times.length === 0) dropExpired.run(now)
-      if (next) put.run(key, JSON.stringify(next), windowEndsAt(limits, now))
+      if (next) put.run(key, JSON.stringify(next), hitExpiresAt(limits, now))
       return waitMs
     },
     clear(prefix: string): void {

@@ -3,7 +3,7 @@ import {
   describeImportReason,
   describeWithheld,
   findSubGroupByName,
-  formatReason,
+  formatImportReason,
   importReasons,
 } from '@kitchen-table/domain/member-import'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
@@ -172,6 +172,6 @@ export function describeWithoutResult(
   isFinished: boolean,
 ): string {
   if (row.verdict === 'same') return messages.alreadyHere()
-  if (isLeftOut(row)) return formatReason(row) ?? messages.notImported()
+  if (isLeftOut(row)) return formatImportReason(row) ?? messages.notImported()
   return isFinished ? messages.loadingResult() : messages.notImported()
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import {
   findRoutePattern,
   type HelpRequest,
-  isRecordedPath,
   MIN_HELP_FORM_OPEN_MS,
+  mayRecordPath,
   normalizeEmail,
 } from '@kitchen-table/domain/accounts'
 import {
@@ -58,7 +58,7 @@ function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Dep
     { page: path }: { page: string },
     { address }: Pick<ClientInfo, 'address'>,
   ): Promise<void> => {
-    const kind = arePageViewsCounted && isRecordedPath(path) ? findRoutePattern(path) : null
+    const kind = arePageViewsCounted && mayRecordPath(path) ? findRoutePattern(path) : null
     if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSizes.pageViews, now())) > 0)
       return
     const page = LIBRARY_PAGE.test(path) ? path.toLowerCase().replace(/\/$/, '') : kind

@@ -36,7 +36,7 @@ export function profileProcedures(deps: AllAccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)
   const setOwnPicture = setProfilePicture(deps)
-  const listDevices = readDevices(deps)
+  const listOwnDevices = readDevices(deps)
   const endDeviceSession = signOutDevice(deps)
   const endAllSessions = signOutEverywhere(deps)
   const confirmOwnTotp = confirmTotp(deps)
@@ -77,7 +77,7 @@ export function profileProcedures(deps: AllAccountsDeps) {
     removePicture: accounts.removePicture.handler(forPerson(removeProfilePicture(deps))),
     setLanguage: accounts.setLanguage.handler(respondWithProfile(setLanguage(deps))),
     devices: accounts.devices.handler(async ({ context }) => ({
-      devices: await listDevices(requirePerson(context)),
+      devices: await listOwnDevices(requirePerson(context)),
     })),
     requestRemoval: accounts.requestRemoval.handler(forPerson(requestRemoval(deps))),
     withdrawRemoval: accounts.withdrawRemoval.handler(forPerson(withdrawRemoval(deps))),

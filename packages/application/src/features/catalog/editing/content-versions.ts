@@ -4,14 +4,14 @@ import {
   type ContentAuthor,
   type ContentKey,
   parseTopicKey,
-  restoreHelpLine,
-  restoreIcon,
-  restoreIntent,
-  restoreLayout,
-  restoreResource,
-  restoreTopic,
-  restoreTrack,
-  restoreUnit,
+  restoreHelpLineVersion,
+  restoreIconVersion,
+  restoreIntentVersion,
+  restoreLayoutVersion,
+  restoreResourceVersion,
+  restoreTopicVersion,
+  restoreTrackVersion,
+  restoreUnitVersion,
   type StoredFile,
   type Surviving,
 } from '@kitchen-table/domain/catalog'
@@ -125,51 +125,51 @@ async function saveRestored(
   switch (earlier.kind) {
     case 'track': {
       const current = withoutVersion(requireExisting(await catalog.findTrack(key), 'catalog.not_found'))
-      const restored = restoreTrack(current, clean(earlier.record), surviving, author.at)
+      const restored = restoreTrackVersion(current, clean(earlier.record), surviving, author.at)
       requireSaved(await catalog.saveTrack(restored, expectedVersion, author))
       return restored.title
     }
     case 'unit': {
       const current = withoutVersion(requireExisting(await catalog.findUnit(key), 'catalog.not_found'))
-      const restored = restoreUnit(current, clean(earlier.record), surviving)
+      const restored = restoreUnitVersion(current, clean(earlier.record), surviving)
       requireSaved(await catalog.saveUnit(restored, expectedVersion, author))
       return restored.title
     }
     case 'topic': {
       const [layout, slug] = parseTopicKey(key)
       const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
-      const restored = restoreTopic(withoutVersion(found), clean(earlier.record), surviving)
+      const restored = restoreTopicVersion(withoutVersion(found), clean(earlier.record), surviving)
       requireSaved(await catalog.saveTopic(layout, restored, expectedVersion, author))
       return restored.title
     }
     case 'layout': {
       const current = withoutVersion(requireExisting(await catalog.findLayout(key), 'catalog.not_found'))
-      const restored = restoreLayout(current, earlier.record, surviving)
+      const restored = restoreLayoutVersion(current, earlier.record, surviving)
       requireSaved(await catalog.saveLayout(restored, expectedVersion, author))
       return restored.title
     }
     case 'icon': {
       const current = withoutVersion(requireExisting(await catalog.findIcon(key), 'catalog.not_found'))
       const svgfile = cleanSvg(earlier.record.svgfile) ?? current.svgfile
-      const restored = restoreIcon(current, { ...earlier.record, svgfile })
+      const restored = restoreIconVersion(current, { ...earlier.record, svgfile })
       requireSaved(await catalog.saveIcon(restored, expectedVersion, author))
       return restored.iconName
     }
     case 'intent': {
       const current = withoutVersion(requireExisting(await catalog.findIntent(key), 'catalog.not_found'))
-      const restored = restoreIntent(current, earlier.record, surviving)
+      const restored = restoreIntentVersion(current, earlier.record, surviving)
       requireSaved(await catalog.saveIntent(restored, expectedVersion, author))
       return restored.title
     }
     case 'helpLine': {
       const current = withoutVersion(requireExisting(await catalog.findHelpLine(key), 'catalog.not_found'))
-      const restored = restoreHelpLine(current, earlier.record)
+      const restored = restoreHelpLineVersion(current, earlier.record)
       requireSaved(await catalog.saveHelpLine(restored, expectedVersion, author))
       return restored.name
     }
     case 'resource': {
       const current = withoutVersion(requireExisting(await resources.find(key), 'catalog.not_found'))
-      const restored = restoreResource(current, earlier.record, surviving)
+      const restored = restoreResourceVersion(current, earlier.record, surviving)
       requireSaved(await resources.save(restored, expectedVersion, author))
       return restored.displayName
     }

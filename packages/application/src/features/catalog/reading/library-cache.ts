@@ -5,7 +5,7 @@ import {
   type Layout,
   maySeeDisabledContent,
   parseTopicKey,
-  resolveLayout,
+  resolveLayoutName,
   type Topic,
   type Track,
 } from '@kitchen-table/domain/catalog'
@@ -186,5 +186,5 @@ export function resolvePersonLayout(
   { group, subGroupId }: Pick<AuthenticatedPerson, 'group' | 'subGroupId'>,
   snapshot: Pick<Snapshot, 'layouts'>,
 ): string {
-  return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
+  return resolveLayoutName(group, subGroupId, (name) => snapshot.layouts.has(name))
 }

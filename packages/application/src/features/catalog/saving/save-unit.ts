@@ -2,9 +2,9 @@ import { type UnitInput, unitInput } from '@kitchen-table/contract/content-input
 import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  applyUnitMark,
   chooseTextChangedAt,
   clampReviewDay,
+  computeMarkedUnitDates,
   emptyUnit,
   listUnitReferences,
   type Unit,
@@ -118,7 +118,7 @@ export function saveUnit(deps: Deps) {
       unitUpdateDate: null,
       creationId,
     }
-    const { trackDate, ...dates } = applyUnitMark(before, marks, author.at)
+    const { trackDate, ...dates } = computeMarkedUnitDates(before, marks, author.at)
 
     await requireKnownReferences(known, {
       before: stored ? listUnitReferences(stored) : [],

@@ -1,4 +1,4 @@
-import { countEligible, createBenefitReport } from '@kitchen-table/domain/insights'
+import { computeBenefitReport, countEligiblePeople } from '@kitchen-table/domain/insights'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { shareConcurrentCalls } from '../../../platform/share-concurrent-calls.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
@@ -33,8 +33,8 @@ export function createReportMaker(deps: ReportMakerDeps): MakeReport {
     const topics = listReportTopics(await library.current(), group)
     const { members, counted, pseudonyms } = await listCountedPeople(deps, slug)
     const usage = await countQuarterUsage(events, { ...made, people: pseudonyms }, topics)
-    const eligible = countEligible(counted, usage)
-    return reports.create({ ...made, ...createBenefitReport({ members, eligible }, usage, topics) })
+    const eligible = countEligiblePeople(counted, usage)
+    return reports.create({ ...made, ...computeBenefitReport({ members, eligible }, usage, topics) })
   }
 
   const findOrMake = shareConcurrentCalls(

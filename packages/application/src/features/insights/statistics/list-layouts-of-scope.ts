@@ -1,4 +1,4 @@
-import { resolveLayout } from '@kitchen-table/domain/catalog'
+import { resolveLayoutName } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
@@ -15,6 +15,6 @@ export function listLayoutsOfScope(
   if (scope.layout !== null) return [scope.layout]
   if (scope.group === null) return null
   const subGroups = [null, ...(group?.subGroups ?? []).map(({ id }) => id)]
-  const seen = subGroups.map((subGroup) => resolveLayout(group, subGroup, (name) => layouts.has(name)))
+  const seen = subGroups.map((subGroup) => resolveLayoutName(group, subGroup, (name) => layouts.has(name)))
   return [...new Set(seen)]
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { resolveLayout } from '@kitchen-table/domain/catalog'
+import { resolveLayoutName } from '@kitchen-table/domain/catalog'
 import { NO_GROUP } from '@kitchen-table/domain/insights'
 import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache.ts'
 import { listEnabledContent } from './enabled-content.ts'
@@ -72,11 +72,11 @@ async function measureOrganizations(
   for (const group of await listOrganizations()) {
     const ofGroup: Tally = new Map()
     for (const [subGroupId, count] of await countMembers(group.slug)) {
-      const layout = resolveLayout(group, subGroupId, hasLayout)
+      const layout = resolveLayoutName(group, subGroupId, hasLayout)
       addTo(ofGroup, layout, count)
       addTo(members, layout, count)
     }
-    addTo(organizations, resolveLayout(group, null, hasLayout), 1)
+    addTo(organizations, resolveLayoutName(group, null, hasLayout), 1)
     totals.push(...toTotals('members', group.slug, ofGroup))
     const scope = { group: group.slug, layout: null }
     totals.push(...measureContent(scope, listLayoutsOfScope(snapshot, scope, group)))

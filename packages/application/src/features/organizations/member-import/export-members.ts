@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   describeImportReason,
   formatCsvLine,
-  formatReason,
+  formatImportReason,
   templateExample,
   templateHeadings,
 } from '@kitchen-table/domain/member-import'
@@ -108,7 +108,7 @@ export function exportFailedRows(deps: MemberImportDeps) {
         row.first,
         row.last,
         row.subGroup,
-        (row.message === null ? formatReason(row) : describeImportReason(row.message)) ?? '',
+        (row.message === null ? formatImportReason(row) : describeImportReason(row.message)) ?? '',
       ])
   }
   return async (actor: Actor, input: { slug: string; id: string }): Promise<CsvFile> => {

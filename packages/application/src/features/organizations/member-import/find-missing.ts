@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mayRemoveByImport } from '@kitchen-table/domain/organizations'
+import { mayRemoveMemberByImport } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
@@ -12,7 +12,7 @@ export type MissingCounts = { learners: number; missing: number }
 /** The learners of a page of members who were members before an import. */
 function filterLearners({ createdAt }: StoredMemberImport, page: readonly ListedMember[]): ListedMember[] {
   return page.filter(
-    (member) => mayRemoveByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
+    (member) => mayRemoveMemberByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
   )
 }
 

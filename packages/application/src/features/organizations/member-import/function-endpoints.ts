@@ -1,7 +1,7 @@
 import { createMemberEmailSchema, personName } from '@kitchen-table/contract/organizations'
 import { getRefusalResponse } from '@kitchen-table/contract/refusals'
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
-import { describeImportReason, importReasons, normalizeRow } from '@kitchen-table/domain/member-import'
+import { describeImportReason, importReasons, normalizeImportRow } from '@kitchen-table/domain/member-import'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -68,7 +68,7 @@ export function parseCsv(deps: Pick<MemberImportDeps, 'directory' | 'finishedUpl
     await countActionOrRefuse(deps, 'member-list', actor.sub)
     const { rows } = await readUploadedMemberList(deps, upload, { unclear: 'guess' })
     // The caller creates each of them, without anyone who could choose among those that are withheld.
-    const people = rows.filter(({ withheld }) => withheld === null).map(normalizeRow)
+    const people = rows.filter(({ withheld }) => withheld === null).map(normalizeImportRow)
     return { results: people.map(({ email, first, last }) => ({ email, first, last })) }
   }
 }

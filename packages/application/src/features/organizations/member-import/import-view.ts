@@ -1,5 +1,5 @@
 import type { ImportRow, MemberImport, OrganizationJob } from '@kitchen-table/contract/organizations'
-import { countSeatsAfterImport, mayRemoveMissing } from '@kitchen-table/domain/member-import'
+import { countSeatsAfterImport, mayRemoveMissingMembers } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { readOrganizationJob } from '../organization-jobs.ts'
 import {
@@ -97,7 +97,7 @@ export async function toMemberImportView(
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
     missing: missing?.missing ?? null,
-    isRemovable: missing !== null && mayRemoveMissing(missing),
+    isRemovable: missing !== null && mayRemoveMissingMembers(missing),
     remaining: state === 'undone' ? stored.remaining : null,
     invitationEmails,
     job,

@@ -3,10 +3,10 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
   createEmailSuggester,
   type FileRow,
-  isMemberHere,
+  isMemberOfOrganization,
   isSameName,
-  judgeRow,
-  normalizeRow,
+  judgeImportRow,
+  normalizeImportRow,
 } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { MemberImportDeps } from './member-import-deps.ts'
@@ -37,7 +37,7 @@ async function chooseMemberEmail(
   const free: string[] = []
   for (const address of addresses) {
     const person = await people.findByEmail(address)
-    if (person === null || !isMemberHere(person, slug)) free.push(address)
+    if (person === null || !isMemberOfOrganization(person, slug)) free.push(address)
     else if ((address === email && !isOneOfSeveral) || isSameName(row, person)) return address
   }
   return isOneOfSeveral ? (free[0] ?? addresses.join('; ')) : email
@@ -50,7 +50,7 @@ function createRowJudge({ people }: Deps, { group, domains, allowance }: JudgeRo
 
   return async (input: FileRow): Promise<StoredImportRow> => {
     const { otherEmails, isOneOfSeveral, withheld } = input
-    const normalized = normalizeRow(input)
+    const normalized = normalizeImportRow(input)
     const email = await chooseMemberEmail({ people }, group, { ...normalized, otherEmails, isOneOfSeveral })
     const row = { ...normalized, email }
     const isAddress = normalizeEmail(row.email) !== null
@@ -62,9 +62,9 @@ function createRowJudge({ people }: Deps, { group, domains, allowance }: JudgeRo
       isAddress &&
       withheld === null &&
       sameAs === null &&
-      (person === null || !isMemberHere(person, group.slug))
+      (person === null || !isMemberOfOrganization(person, group.slug))
     const isElsewhereKnown = !mayBeElsewhere || (await allowance.mayTell())
-    const judgment = judgeRow(row, { group, person, sameAs, withheld, isElsewhereKnown, suggestEmail })
+    const judgment = judgeImportRow(row, { group, person, sameAs, withheld, isElsewhereKnown, suggestEmail })
     if (judgment.verdict === 'elsewhere') allowance.spend()
     const isHere = judgment.verdict === 'change' || judgment.verdict === 'same'
     const sub = isHere && person !== null ? person.sub : null
@@ -103,7 +103,7 @@ export async function hasMemberWithoutRow(
   let steps = 0
   for (const address of others) {
     const person = await people.findByEmail(address)
-    if (person !== null && isMemberHere(person, slug)) return true
+    if (person !== null && isMemberOfOrganization(person, slug)) return true
     steps += 1
     if (steps % STEPS_A_TURN === 0) await nextTurn()
   }

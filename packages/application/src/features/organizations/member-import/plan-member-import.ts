@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { findOwnDomains } from '@kitchen-table/domain/member-import'
+import { findOrganizationDomains } from '@kitchen-table/domain/member-import'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { countActionOrRefuse } from '../members/invitation-limits.ts'
@@ -47,7 +47,7 @@ async function readOwnDomains(
   const emails: string[] = []
   for (;;) {
     const page = await members.list(slug, emails.at(-1))
-    if (page.length === 0) return findOwnDomains(emails)
+    if (page.length === 0) return findOrganizationDomains(emails)
     emails.push(...page.map(({ email }) => email))
     await nextTurn()
   }

@@ -3,7 +3,7 @@ import {
   findSubGroupByName,
   type ImportChange,
   importReasons,
-  isMemberHere,
+  isMemberOfOrganization,
 } from '@kitchen-table/domain/member-import'
 import { hasFreeSeat, type Organization } from '@kitchen-table/domain/organizations'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
@@ -70,7 +70,8 @@ async function failTaken(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await deps.people.findByEmail(row.email)
-  if (person !== null && isMemberHere(person, group.slug)) return fail(row, importReasons.emailExists)
+  if (person !== null && isMemberOfOrganization(person, group.slug))
+    return fail(row, importReasons.emailExists)
   const { taken } = await deps.members.countSeats(group.slug)
   if (!hasFreeSeat({ taken, max: group.maxMembers })) {
     allowance.isFull = true

@@ -7,8 +7,8 @@ import {
   isAddressList,
   isFieldList,
   isNoReplyAddress,
+  parseUnseparatedLines,
   readAddressList,
-  readLooseLines,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
 import { createCsvSource, createCsvSourceWithWrongQuotes, findTextProblem } from './csv-source.ts'
@@ -53,7 +53,7 @@ function readList(text: string): MemberList {
 }
 
 function readLines(text: string): MemberList | null {
-  const loose = readLooseLines(text)
+  const loose = parseUnseparatedLines(text)
   if (loose === null) return null
   if (loose.rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
   const lines = loose.others

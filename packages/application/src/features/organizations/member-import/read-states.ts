@@ -2,7 +2,7 @@ import {
   type ColumnChoice,
   cleanCell,
   findKnownHeading,
-  isLeftCode,
+  isLeftStatusCode,
   isProgramAccount,
   judgeEmploymentStatus,
   type ListLayout,
@@ -61,7 +61,7 @@ export function createEmploymentStateReader(layout: ListLayout, choice: ColumnCh
     /** Returns the one-letter state of a line, if all lines together say that it means that the person has left. */
     findLeftCode(line: number): string | null {
       const code = codeByLine.get(line) ?? ''
-      if (!isLeftCode(code, codes)) return null
+      if (!isLeftStatusCode(code, codes)) return null
       isUnderstood = true
       if (choice.status !== null) read.add(choice.status)
       return code

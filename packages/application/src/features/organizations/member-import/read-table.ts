@@ -10,7 +10,7 @@ import {
   getColumnTitle,
   type ImportQuestion,
   type ListLayout,
-  mayNamePerson,
+  mayLineNamePerson,
   restoreCell,
   type SampledColumn,
   type WithheldKind,
@@ -123,6 +123,6 @@ export async function readTablePeople(
     rows,
     columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] },
     unchosen,
-    hasOtherPeople: footers.some(mayNamePerson),
+    hasOtherPeople: footers.some(mayLineNamePerson),
   }
 }

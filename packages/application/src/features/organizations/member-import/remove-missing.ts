@@ -1,6 +1,6 @@
 import type { MemberImport, MissingMember } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { mayRemoveMissing } from '@kitchen-table/domain/member-import'
+import { mayRemoveMissingMembers } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -96,7 +96,7 @@ async function requireRemovable(deps: MemberImportDeps, stored: StoredMemberImpo
   const isFinished = getImportState(stored) === 'finished' && stored.undoJob === null
   if (!isFinished || unaddressed > 0 || stored.hasOtherPeople) throw new Refusal('groups.missing_changed')
   const counts = await countMissingMembers(deps, stored)
-  if (!mayRemoveMissing(counts)) throw new Refusal('groups.file_incomplete')
+  if (!mayRemoveMissingMembers(counts)) throw new Refusal('groups.file_incomplete')
   return counts
 }
 

@@ -1,6 +1,6 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
 import { type Actor, normalizeEmail } from '@kitchen-table/domain/accounts'
-import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/member-import'
+import { type ImportRowInput, normalizeImportRow } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isImportHalfDone } from './import-conflict.ts'
@@ -111,7 +111,7 @@ export function fixImportRow(deps: MemberImportDeps) {
     actor: Actor,
     { slug, id, ...input }: OneImport & ImportRowInput,
   ): Promise<{ row: ImportRow; import: MemberImport }> => {
-    const corrected = normalizeRow(input)
+    const corrected = normalizeImportRow(input)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const { group, stored, outcome, current } = await correct(actor, { slug, id }, corrected)
       if (outcome === 'stale') continue

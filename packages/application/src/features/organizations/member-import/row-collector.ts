@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
+  areNamesOfOnePerson,
   type ColumnChoice,
   chooseAddress,
   classifyMailHeading,
@@ -18,9 +19,8 @@ import {
   isSharedAddress,
   isTemplateExample,
   type ListLayout,
-  namesOnePerson,
   parseMailbox,
-  readSeveralAddresses,
+  parseSeveralAddresses,
   restoreCell,
   splitName,
 } from '@kitchen-table/domain/member-import'
@@ -62,7 +62,7 @@ function createRowReader({ headings, particle }: ListLayout, choice: ColumnChoic
 /** Returns the addresses of a cell that has nothing else, in their canonical form. */
 function readAddresses(cell: string): string[] {
   const email = normalizeEmail(parseMailbox(cell).address)
-  return email === null ? (readSeveralAddresses(cell) ?? []) : [email]
+  return email === null ? (parseSeveralAddresses(cell) ?? []) : [email]
 }
 
 /** Returns the function that tells whether rows with different names have an address. */
@@ -85,8 +85,8 @@ function findSharedAddresses(
 /** Gives people with several addresses in their cell one of them, and returns the others. */
 function chooseAddresses(rows: FileRow[]): string[] {
   const several = rows.flatMap((row) => {
-    const addresses = readSeveralAddresses(row.email)
-    return addresses !== null && namesOnePerson(row) ? [{ row, addresses }] : []
+    const addresses = parseSeveralAddresses(row.email)
+    return addresses !== null && areNamesOfOnePerson(row) ? [{ row, addresses }] : []
   })
   if (several.length === 0) return []
   const domain = findMostCommonDomain(rows.map(({ email }) => email))

@@ -1,8 +1,8 @@
 import {
   type BenefitReport,
   describeLessonsCompleted,
-  describeQuarter,
   describeReportedCount,
+  formatQuarterInSentence,
   formatQuarterTitle,
   type ReportedCount,
   SMALLEST_SHOWN_COUNT,
@@ -68,7 +68,7 @@ type ReportOfQuarter = { report: BenefitReport & { quarter: string }; pageUrl: s
 export const benefitReportEmail = defineEmail((sender, recipient, { report, pageUrl }: ReportOfQuarter) => {
   const { active, joined, members } = report
   const organization = getSenderName(sender)
-  const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
+  const used = { organization, product: sender.product, quarter: formatQuarterInSentence(report.quarter) }
   return {
     subject: messages.subject(used),
     heading: formatQuarterTitle(report.quarter),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeText } from './normalize-text.ts'
+import { toNormalizedForms } from './to-normalized-forms.ts'
 
 test.each([
   { text: 'Can’t pay', spaced: 'cant pay', joined: 'cant pay' },
@@ -18,5 +18,5 @@ test.each([
   { text: '(-)', spaced: '', joined: '' },
   { text: '', spaced: '', joined: '' },
 ])('normalizes "$text"', ({ text, ...normalized }) => {
-  expect(normalizeText(text)).toEqual(normalized)
+  expect(toNormalizedForms(text)).toEqual(normalized)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayRemoveMissing } from './may-remove-missing.ts'
+import { mayRemoveMissingMembers } from './may-remove-missing-members.ts'
 
 test.each([
   { learners: 4, missing: 2, may: true },
@@ -10,5 +10,5 @@ test.each([
   { learners: 1, missing: 0, may: true },
   { learners: 0, missing: 0, may: true },
 ])('$missing of $learners learners are not in the file: may be removed $may', ({ may, ...counts }) => {
-  expect(mayRemoveMissing(counts)).toBe(may)
+  expect(mayRemoveMissingMembers(counts)).toBe(may)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFigureYear, hasFigureYearPassed } from './figure-year.ts'
+import { findAmountYear, hasAmountYearPassed } from './amount-year.ts'
 
 test.each([
   ['In 2025 the limit is $23,500.', 2025],
@@ -33,7 +33,7 @@ test.each([
   ['In 2025 the limit was $23,500.', null],
   ['When the bank asked in 2024, 63 percent said yes.', null],
 ])('%j names a figure of %s', (sentence, year) => {
-  expect(findFigureYear(sentence)).toBe(year)
+  expect(findAmountYear(sentence)).toBe(year)
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   [2016, true],
   [2015, false],
 ])('in 2026, a figure of %i has passed: %s', (year, hasPassed) => {
-  expect(hasFigureYearPassed(year, 2026)).toBe(hasPassed)
+  expect(hasAmountYearPassed(year, 2026)).toBe(hasPassed)
 })

@@ -15,7 +15,7 @@ export type NormalizedText = {
 const collapse = (text: string) => text.replace(spaces, ' ').trim()
 
 /** Returns what two texts have in common however they were typed: on a phone, with accents, with or without hyphens. */
-export function normalizeText(text: string): NormalizedText {
+export function toNormalizedForms(text: string): NormalizedText {
   const plain = text.normalize('NFKD').replace(combiningMarks, '').replace(apostrophes, '').toLowerCase()
   return { spaced: collapse(plain.replace(joiners, ' ')), joined: collapse(plain.replace(joiners, '')) }
 }

@@ -64,7 +64,7 @@ const MAX_NAME_LENGTH = 100
  * Returns the cells of a row in the form in which they are stored: without what programs add to them, names on one line,
  * the address in its canonical form if it is one.
  */
-export function normalizeRow(row: ImportRowInput): ImportRowInput {
+export function normalizeImportRow(row: ImportRowInput): ImportRowInput {
   const { address, name } = parseMailbox(row.email)
   const written = { first: cleanNameText(row.first), last: cleanNameText(row.last) }
   const isName = (name: string, other: string) => isNameInAddress(name, other, address)
@@ -126,13 +126,16 @@ function findProblem(row: ImportRowInput, { group, sameAs }: JudgeContext): stri
 }
 
 /** Whether the person has a place in the organization; an administrator has none. */
-export function isMemberHere({ role, group }: Pick<PersonHere, 'role' | 'group'>, slug: string): boolean {
+export function isMemberOfOrganization(
+  { role, group }: Pick<PersonHere, 'role' | 'group'>,
+  slug: string,
+): boolean {
   return group === slug && role !== 'admin'
 }
 
 function judgeChosenRow(row: ImportRowInput, context: JudgeContext): Omit<ImportJudgment, 'withheld'> {
   const { group, isElsewhereKnown } = context
-  const isHere = context.person !== null && isMemberHere(context.person, group.slug)
+  const isHere = context.person !== null && isMemberOfOrganization(context.person, group.slug)
   const person = isHere || isElsewhereKnown ? context.person : null
   const problem = findProblem(row, context)
   if (person !== null && !isHere && context.sameAs === null)
@@ -151,7 +154,7 @@ function judgeChosenRow(row: ImportRowInput, context: JudgeContext): Omit<Import
 }
 
 /** Judges a row that was normalized. */
-export function judgeRow(row: ImportRowInput, context: JudgeContext): ImportJudgment {
+export function judgeImportRow(row: ImportRowInput, context: JudgeContext): ImportJudgment {
   const { withheld } = context
   if (withheld !== null && findAddressProblem(row.email) === null)
     return { verdict: 'cannot', reason: null, withheld: shortenWithheld(withheld), suggestion: null }

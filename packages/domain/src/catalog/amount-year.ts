@@ -22,7 +22,7 @@ const PAST_TENSE =
  * Returns the newest year for which a sentence names a sum, a share or a yearly limit ("In 2025 the limit is $23,500"),
  * or null. It is a guess by the words of the sentence: it prefers to miss a figure over a false alarm.
  */
-export function findFigureYear(sentence: string): number | null {
+export function findAmountYear(sentence: string): number | null {
   if (!AMOUNT.test(sentence) && !YEARLY_LIMIT.test(sentence)) return null
   if (PAST_TENSE.test(sentence)) return null
   const years = [...sentence.matchAll(YEAR)]
@@ -35,6 +35,6 @@ export function findFigureYear(sentence: string): number | null {
 /** Older years are history, or numbers that are no years at all. */
 const MAX_YEARS = 10
 
-export function hasFigureYearPassed(year: number, currentYear: number): boolean {
+export function hasAmountYearPassed(year: number, currentYear: number): boolean {
   return year < currentYear && year >= currentYear - MAX_YEARS
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   findImportChange,
   type ImportRowInput,
-  judgeRow,
-  normalizeRow,
+  judgeImportRow,
+  normalizeImportRow,
   type PersonHere,
-} from './judge-row.ts'
+} from './judge-import-row.ts'
 
 const subGroups = [
   { id: 'sub-1', name: 'Warehouse', settings: { layout: 'default' } },
@@ -37,7 +37,7 @@ const judge = (
   cells: Partial<ImportRowInput>,
   person: PersonHere | null = null,
   sameAs: number | null = null,
-) => judgeRow(normalizeRow(row(cells)), { ...known, group, person, sameAs, withheld: null })
+) => judgeImportRow(normalizeImportRow(row(cells)), { ...known, group, person, sameAs, withheld: null })
 
 test.each([
   ['', 'Email is required'],
@@ -71,7 +71,9 @@ test.each([
   'a withheld row with $email, $person and $sameAs is not imported, for $reason',
   ({ email, person, sameAs, reason }) => {
     const withheld = { kind: 'left', text: 'x'.repeat(200) } as const
-    expect(judgeRow(normalizeRow(row({ email })), { ...known, group, person, sameAs, withheld })).toEqual({
+    expect(
+      judgeImportRow(normalizeImportRow(row({ email })), { ...known, group, person, sameAs, withheld }),
+    ).toEqual({
       verdict: 'cannot',
       reason,
       withheld: reason === null ? { kind: 'left', text: 'x'.repeat(60) } : null,
@@ -132,19 +134,19 @@ test.each([{}, { last: 'a'.repeat(101) }, { subGroup: 'nowhere' }, { subGroup: '
   (cells) => {
     const context = { ...known, isElsewhereKnown: false, group, sameAs: null, withheld: null }
     const judgments = [null, { ...ada, group: 'other' }, { ...ada, role: 'admin' }].map((person) =>
-      judgeRow(normalizeRow(row(cells)), { ...context, person }),
+      judgeImportRow(normalizeImportRow(row(cells)), { ...context, person }),
     )
     const [free] = judgments
     expect(judgments).toEqual([free, free, free])
     expect(free?.verdict).not.toBe('elsewhere')
-    expect(judgeRow(row({}), { ...context, person: ada }).verdict).toBe('same')
+    expect(judgeImportRow(row({}), { ...context, person: ada }).verdict).toBe('same')
   },
 )
 
 test('a mistyped domain is pointed out for those who would be created only', () => {
   const context = { ...known, group, sameAs: null, withheld: null, suggestEmail: () => 'ada@gmail.com' }
-  expect(judgeRow(row({}), { ...context, person: null }).suggestion).toBe('ada@gmail.com')
-  expect(judgeRow(row({}), { ...context, person: ada }).suggestion).toBe(null)
+  expect(judgeImportRow(row({}), { ...context, person: null }).suggestion).toBe('ada@gmail.com')
+  expect(judgeImportRow(row({}), { ...context, person: ada }).suggestion).toBe(null)
 })
 
 test('names longer than 100 characters cannot be imported', () => {
@@ -154,7 +156,7 @@ test('names longer than 100 characters cannot be imported', () => {
 
 test('cells on several lines become one line', () => {
   expect(
-    normalizeRow(row({ first: 'Ada\r\nAugusta', last: '\tKing  Noel\n', email: '\nada@example.org' })),
+    normalizeImportRow(row({ first: 'Ada\r\nAugusta', last: '\tKing  Noel\n', email: '\nada@example.org' })),
   ).toEqual(row({ first: 'Ada Augusta', last: 'King Noel' }))
 })
 
@@ -165,7 +167,7 @@ test.each([
   { cells: { first: 'NULL', last: 'NULL', email: 'null@example.org' }, names: ['NULL', 'NULL'] },
   { cells: { first: 'ada@example.org', last: '' }, names: ['', ''] },
 ])('the names in $cells are $names', ({ cells, names }) => {
-  const { first, last } = normalizeRow(row(cells))
+  const { first, last } = normalizeImportRow(row(cells))
   expect([first, last]).toEqual(names)
 })
 
