@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
 import { applyUnitCompletionChange } from '@kitchen-table/domain/learning'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { allTables, tableTransfers } from '@kitchen-table/operator/move'
 import { BOTH_CORES } from './child-process.ts'
 import { fillStore } from './fill-store.ts'
@@ -106,7 +106,7 @@ async function benchmarkLargestItem(): Promise<Figure[]> {
     for (let day = 0; day < DAYS; day += 1) await addDay(stores, library, day)
   })
   await administer(store)
-  const largest = readStore(store.dataDir, findLargest).sort((a, b) => b.bytes - a.bytes)
+  const largest = readFromStore(store.dataDir, findLargest).sort((a, b) => b.bytes - a.bytes)
   await store.remove()
   const rows = largest.reduce((sum, each) => sum + each.rows, 0)
   const shown = largest.slice(0, LARGEST_SHOWN)

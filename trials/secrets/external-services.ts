@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listenLocally } from '@kitchen-table/application/testing/processes'
 import { MESSAGE_LEASE_MS } from '@kitchen-table/application/testing/use-cases'
 import { startTestProvider } from '@kitchen-table/demo/test-provider'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { secretKinds } from './secret-kinds.ts'
@@ -59,7 +59,7 @@ function isEmailPending(dataDir: string): boolean {
     WHERE channel IN ('mail', 'requested-mail') AND attempts = 0
       OR channel = 'mail' AND due_at > ? OR channel = 'requested-mail' AND due_at > ?`
   const leaseEnds = [Date.now() + MESSAGE_LEASE_MS / 2, Date.now() + MESSAGE_LEASE_MS - RELAY_TIMEOUT_MS]
-  return readStore(dataDir, (db) => db.prepare(sql).get(...leaseEnds) !== undefined)
+  return readFromStore(dataDir, (db) => db.prepare(sql).get(...leaseEnds) !== undefined)
 }
 
 /** Starts all external services of the product on `dataDir`; they store everything that it sends them. */

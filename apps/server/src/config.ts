@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { type CountryCode, parseCountrySetting } from '@kitchen-table/application/features'
-import { knownProviders, type ProviderConfig } from '@kitchen-table/application/ports'
+import { knownIdentityProviders, type ProviderConfig } from '@kitchen-table/application/ports'
 import {
   ConfigError,
-  cloudSettings,
+  cloudSettingSchemas,
   isLocalUrl,
   parseCloudSettings,
   secretKeySchema,
@@ -60,7 +60,7 @@ const environmentSchema = z.object({
   FCI_ISSUER: serviceUrlSchema.optional(),
   FCI_CLIENT_ID: z.string().min(1).optional(),
   FCI_CLIENT_SECRET: z.string().min(1).optional(),
-  ...cloudSettings,
+  ...cloudSettingSchemas,
   EVENTS_RETENTION_MONTHS: z
     .string()
     .regex(/^\d{1,4}$/, retentionProblem)
@@ -143,7 +143,7 @@ function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode
 
 /** Returns the configured identity providers, each with the organization of its people (docs/product.md 2.7). */
 function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
-  return knownProviders.flatMap(({ id, settingPrefix, name }) => {
+  return knownIdentityProviders.flatMap(({ id, settingPrefix, name }) => {
     const issuer = settings[`${settingPrefix}_ISSUER`]
     const clientId = settings[`${settingPrefix}_CLIENT_ID`]
     const clientSecret = settings[`${settingPrefix}_CLIENT_SECRET`]

@@ -10,10 +10,10 @@ export { unlockAccount } from './features/accounts/operators/unlock-account.ts'
 export { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
 export { OIDC_STATE_MINUTES } from './features/accounts/providers/begin-oidc-sign-in.ts'
 export type {
-  HandleOidcCallback,
+  CompleteOidcSignIn,
   OidcSignInProblem,
   OidcSignInResult,
-} from './features/accounts/providers/handle-oidc-callback.ts'
+} from './features/accounts/providers/complete-oidc-sign-in.ts'
 export { endAllSessions } from './features/accounts/sweep-sessions.ts'
 export { cleanHtml } from './features/catalog/cleaning/clean-html.ts'
 export { cleanDrawing } from './features/catalog/cleaning/clean-svg.ts'

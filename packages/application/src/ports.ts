@@ -3,7 +3,7 @@ export {
   type ExternalPerson,
   type IdentityProvider,
   type IdentityProviders,
-  knownProviders,
+  knownIdentityProviders,
   type OidcBinding,
   type ProviderConfig,
 } from './features/accounts/providers/ports.ts'

@@ -1,4 +1,4 @@
-export { parseEarlierLayout, upgradeLayout } from './features/catalog/earlier-layout-record.ts'
+export { parseEarlierLayout, upgradeEarlierLayout } from './features/catalog/earlier-layout-record.ts'
 export { libraryImportSchema } from './features/catalog/library-transfer/library-import-schema.ts'
 export { applyChangesToLibrary } from './features/catalog/reading/apply-changes-to-library.ts'
 export { parseContentRecord, parseLibraryRecord, recordSchemas } from './features/catalog/record-schemas.ts'

@@ -13,9 +13,9 @@ export { type Migration, migrate, migrations, readSchemaVersion } from './sqlite
 export { toNameColumns } from './sqlite/database/name-columns.ts'
 export { IN_MEMORY, openDatabase, UnusableDatabaseError } from './sqlite/database/open-database.ts'
 export {
+  readFromStore,
   readImmutableDatabase,
   readLastWriteTime,
-  readStore,
   storePath,
   writeDatabaseSnapshot,
 } from './sqlite/database/read-store.ts'
@@ -28,7 +28,12 @@ export {
   toWriteError,
 } from './sqlite/database/sqlite-errors.ts'
 export { lockStore, type StoreLock } from './sqlite/database/store-lock.ts'
-export { addCount, addCountBlock, type DetailCounts, forEachCount } from './sqlite/events/count-block.ts'
+export {
+  addCountBlock,
+  addDetailCount,
+  type DetailCounts,
+  forEachCount,
+} from './sqlite/events/count-block.ts'
 export { ALL_GROUPS, toBytes } from './sqlite/events/count-reader.ts'
 export { type CountDifference, findCountDifferences, recountEvents } from './sqlite/events/event-recount.ts'
 export type { NumberSet } from './sqlite/events/number-set.ts'
@@ -40,8 +45,8 @@ export { openSqliteStores } from './sqlite/open-sqlite-stores.ts'
 export {
   toImportBody,
   toImportRow,
+  toImportRowParameters,
   toMemberImport,
-  toRowParameters,
 } from './sqlite/organizations/member-import-rows.ts'
 export { sqliteChallenges } from './sqlite/people/sqlite-challenges.ts'
 export { sqliteNotices } from './sqlite/people/sqlite-notices.ts'

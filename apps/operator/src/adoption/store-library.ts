@@ -1,4 +1,8 @@
-import { knownProviders, type LibraryRecord, type SaveOutcome } from '@kitchen-table/application/ports'
+import {
+  knownIdentityProviders,
+  type LibraryRecord,
+  type SaveOutcome,
+} from '@kitchen-table/application/ports'
 import {
   DEFAULT_LAYOUT,
   emptyLayout,
@@ -106,7 +110,7 @@ function isOfFirstStart({ kind, key }: StoredRecord, { version, ...stored }: Ver
       'trackDisplay' in stored &&
       JSON.stringify(stored.trackDisplay) === JSON.stringify(emptyLayout.trackDisplay)
     )
-  return kind === 'group' && knownProviders.some(({ id }) => id === key)
+  return kind === 'group' && knownIdentityProviders.some(({ id }) => id === key)
 }
 
 /** Returns the function that stores records one after the other. */

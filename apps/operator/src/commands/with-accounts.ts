@@ -4,7 +4,7 @@ import {
   sendInvitationOrIssuePassword,
 } from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
-import { createRunJob } from '@kitchen-table/application/platform'
+import { createJobRunner } from '@kitchen-table/application/platform'
 import { ConfigError } from '@kitchen-table/application/settings'
 import { hasStore } from '@kitchen-table/embedded/open-embedded'
 import type { Config } from '@kitchen-table/server/config'
@@ -33,7 +33,7 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
     notices,
     now,
     newId,
-    runJob: createRunJob({ jobs, now, newId }),
+    runJob: createJobRunner({ jobs, now, newId }),
     accountSessions: {
       endAfter: endSessionsAfterCredentialsChange({ jobs, people, outbox, notifyOutbox, now, newId }),
     },

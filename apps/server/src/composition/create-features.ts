@@ -11,13 +11,13 @@ import {
 } from '@kitchen-table/application/features'
 import { createPageLinks } from '@kitchen-table/application/messaging'
 import {
+  createJobRunner,
+  createJobStarter,
   createPictureQueue,
-  createRunJob,
-  createStartJob,
   createUploadsPart,
   type Feature,
   procedures,
-  readFillState,
+  readDemoFillState,
   type UploadRulesByPurpose,
 } from '@kitchen-table/application/platform'
 import type { OpenStores, Stores } from '@kitchen-table/application/ports'
@@ -48,8 +48,8 @@ export function createFeatures(deps: Deps) {
     ...stores,
     decodePicture: createPictureQueue(),
     encodePicture,
-    runJob: createRunJob(jobDeps),
-    startJob: createStartJob({ ...jobDeps, notifyReconciler }),
+    runJob: createJobRunner(jobDeps),
+    startJob: createJobStarter({ ...jobDeps, notifyReconciler }),
     notifyOutbox,
     notifyReconciler,
     forgetIfRemoved: createForgetIfRemoved(stores),
@@ -84,7 +84,7 @@ export function createFeatures(deps: Deps) {
     findAccount: stores.directory.find,
     links: createPageLinks(config.publicUrl),
     trackTags: catalog.trackTags,
-    hasDemoData: async () => (await readFillState(files)) !== null,
+    hasDemoData: async () => (await readDemoFillState(files)) !== null,
   })
   const accounts = createAccountsFeature({
     ...shared,

@@ -5,7 +5,7 @@ import {
   sendInvitationOrIssuePassword,
 } from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
-import { type AuthenticatedPerson, createRunJob } from '@kitchen-table/application/platform'
+import { type AuthenticatedPerson, createJobRunner } from '@kitchen-table/application/platform'
 import type { EmailMessage } from '@kitchen-table/application/ports'
 import { hashToken } from '@kitchen-table/application/store-helpers'
 import { expectStatus } from '@kitchen-table/application/testing/suites'
@@ -81,7 +81,7 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
     newId: randomUUID,
     notifyOutbox: () => {},
   }
-  const runJob = createRunJob({ ...baseDeps, jobs: stores.jobs })
+  const runJob = createJobRunner({ ...baseDeps, jobs: stores.jobs })
   const operatorDeps = {
     ...baseDeps,
     runJob,

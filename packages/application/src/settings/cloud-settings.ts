@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { knownProviders } from '../features/accounts/providers/ports.ts'
+import { knownIdentityProviders } from '../features/accounts/providers/ports.ts'
 import { ConfigError } from './config-error.ts'
 import { isLocalUrl, serviceUrlSchema } from './service-url.ts'
 
 const name = z.string().min(1).max(200)
 
 /** The settings of the cloud shape, with the messages for wrong values. */
-export const cloudSettings = {
+export const cloudSettingSchemas = {
   STORAGE: z.enum(['embedded', 'cloud']).default('embedded'),
   AWS_REGION: z
     .string()
@@ -37,7 +37,7 @@ export const cloudSettings = {
   S3_URL: serviceUrlSchema.optional(),
 }
 
-const settingsSchema = z.object(cloudSettings)
+const settingsSchema = z.object(cloudSettingSchemas)
 
 type Settings = z.infer<typeof settingsSchema> & {
   APP_ENV: string
@@ -82,7 +82,7 @@ function parseHostedSignIn(settings: Settings) {
   if (id === undefined || secret === undefined || list === undefined)
     throw new ConfigError('HOSTED_CLIENT_ID, HOSTED_CLIENT_SECRET and HOSTED_PROVIDERS belong together.')
   const providers = [...new Set(list.split(','))].map((providerId) => {
-    const provider = knownProviders.find((known) => known.id === providerId)
+    const provider = knownIdentityProviders.find((known) => known.id === providerId)
     if (provider === undefined)
       throw new ConfigError(`HOSTED_PROVIDERS: ${providerId} is no provider that we know.`)
     if (settings[`${provider.settingPrefix}_ISSUER`] !== undefined)

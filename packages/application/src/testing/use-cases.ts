@@ -10,10 +10,10 @@ export {
 } from '../features/accounts/profile/picture.ts'
 export { readProfile } from '../features/accounts/profile/read-profile.ts'
 export { reauthenticate } from '../features/accounts/profile/reauthenticate.ts'
-export { beginTotp, changeMfa, confirmTotp } from '../features/accounts/profile/second-factor.ts'
+export { beginTotpSetup, changeMfa, confirmTotpSetup } from '../features/accounts/profile/second-factor.ts'
 export { sendTextCode } from '../features/accounts/profile/send-text-code.ts'
 export { beginOidcSignIn } from '../features/accounts/providers/begin-oidc-sign-in.ts'
-export { handleOidcCallback } from '../features/accounts/providers/handle-oidc-callback.ts'
+export { completeOidcSignIn } from '../features/accounts/providers/complete-oidc-sign-in.ts'
 export { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
 export {
   provisionExternalUser,
@@ -23,7 +23,7 @@ export { requestInvitation, requestPasswordReset } from '../features/accounts/re
 export { resetPassword } from '../features/accounts/reset/reset-password.ts'
 export { type CompletedSignIn, createAccountSessions } from '../features/accounts/sign-in/account-sessions.ts'
 export { toChallengeView } from '../features/accounts/sign-in/challenges.ts'
-export { createDeviceTokenIssuer } from '../features/accounts/sign-in/device-tokens.ts'
+export { createDeviceTokenCodec } from '../features/accounts/sign-in/device-tokens.ts'
 export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
 export { signOut } from '../features/accounts/sign-in/sign-out.ts'
 export {
@@ -34,7 +34,7 @@ export {
 export { cleanSvg } from '../features/catalog/cleaning/clean-svg.ts'
 export { extractRichTextParts } from '../features/catalog/cleaning/extract-rich-text-parts.ts'
 export { LIBRARY_PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
-export { archiveKey, storePlan } from '../features/catalog/library-transfer/import-plan.ts'
+export { archiveKey, storeImportPlan } from '../features/catalog/library-transfer/import-plan.ts'
 export {
   importJobId,
   LIBRARY_IMPORT_JOB,
@@ -72,7 +72,7 @@ export {
 export type { ClientInfo } from '../platform/authorization/request-context.ts'
 export { JOB_LEASE_MS } from '../platform/jobs/job-runner.ts'
 export { MESSAGE_LEASE_MS } from '../platform/messaging/delivery-policy.ts'
-export { bucketSizes } from '../platform/rate-limits/bucket-sizes.ts'
+export { tokenBucketSizes } from '../platform/rate-limits/token-bucket-sizes.ts'
 export { dailyUsageEventsKey } from '../platform/rate-limits/usage-events-key.ts'
 export { createToken } from '../platform/secrets/tokens.ts'
 export { createClockOffsetEstimator } from '../platform/service-clock.ts'

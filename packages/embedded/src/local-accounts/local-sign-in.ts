@@ -12,7 +12,7 @@ import type { AccountWithSecrets } from './account-statements.ts'
 import { challengeIds, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import {
   createDummyHash,
-  fastHash,
+  hashGeneratedSecret,
   hashPassword,
   hashTemporaryPassword,
   verifyPassword,
@@ -22,7 +22,7 @@ import { findTotpStep } from './totp.ts'
 const SIGN_IN_PREFIX = 'session:'
 
 /** The browser's token of a sign-in is stored as a hash only. */
-const signInId = (session: string): string => `${SIGN_IN_PREFIX}${fastHash(session)}`
+const signInId = (session: string): string => `${SIGN_IN_PREFIX}${hashGeneratedSecret(session)}`
 
 type PendingChallenge = { id: string; name: ChallengeName; row: AccountWithSecrets }
 

@@ -5,7 +5,7 @@ import { generateOneTimeCode, type SecretBox } from '@kitchen-table/application/
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
 import type { ChallengeStatements } from '../sqlite/people/sqlite-challenges.ts'
 import type { AccountWithSecrets } from './account-statements.ts'
-import { fastHash } from './password-hash.ts'
+import { hashGeneratedSecret } from './password-hash.ts'
 
 /** A code's challenge id, its account, and the address or number that it is sent to. */
 type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
@@ -75,12 +75,19 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const codeHash = computeCodeHmac(id, owner ?? noOwner, code)
       dropExpired.run(now)
-      upsert.run(id, owner?.account.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
+      upsert.run(
+        id,
+        owner?.account.sub ?? null,
+        browser,
+        hashGeneratedSecret(token),
+        codeHash,
+        now + CODE_LIFETIME_MS,
+      )
       return { code, token }
     },
     /** Whether the code is right. Uses up a try of all codes of the browser or token: a browser may have several. */
     verify(owner: ResetCodeOwner, { code, browser, token }: Omit<ResetProof, 'email'>, now: number): boolean {
-      const tokenHash = token === null ? null : fastHash(token)
+      const tokenHash = token === null ? null : hashGeneratedSecret(token)
       const candidates = useTries.all({ sub: owner.account.sub, browser, token: tokenHash, now })
       return candidates.some((row) => row.code_hash === computeCodeHmac(String(row.id), owner, code))
     },

@@ -8,8 +8,8 @@ import {
 } from '@kitchen-table/cloud/dynamodb'
 import {
   ALL_GROUPS,
-  addCount,
   addCountBlock,
+  addDetailCount,
   type DetailCounts,
   forEachCount,
   prepareArrayQuery,
@@ -39,7 +39,7 @@ function* readCounts(db: DatabaseSync): Generator<CountsOfDay> {
     const block = selectBlock.get(group, day, layout)
     if (block) addCountBlock(counts, toBytes(block.counts))
     for (const [event, detail, count] of selectOpen(day, group, layout))
-      addCount(counts, Number(event), Number(detail), Number(count))
+      addDetailCount(counts, Number(event), Number(detail), Number(count))
     yield { day, group, layout, counts }
   }
 }

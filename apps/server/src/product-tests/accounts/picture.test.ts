@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
+import { createJobRunner, resumeJobs } from '@kitchen-table/application/platform'
 import {
   interruptionKinds,
   interruptStores,
@@ -38,7 +38,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
       ...parts,
       finishedUploads: createFinishedUploads({ ...parts, now }),
       decodePicture: <Decoded>(decode: () => Promise<Decoded>) => decode(),
-      runJob: createRunJob({ jobs: parts.jobs, now, newId: randomUUID }),
+      runJob: createJobRunner({ jobs: parts.jobs, now, newId: randomUUID }),
       newId: randomUUID,
       now,
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createLibraryCache, encodePicture, saveTopic, saveUnit } from '@kitchen-table/application/features'
-import { createPictureQueue, createRunJob } from '@kitchen-table/application/platform'
+import { createJobRunner, createPictureQueue } from '@kitchen-table/application/platform'
 import { actors } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import {
@@ -47,7 +47,7 @@ async function setUp() {
       finishedUploads: createFinishedUploads(shared),
       decodePicture: createPictureQueue(),
       encodePicture,
-      runJob: createRunJob(shared),
+      runJob: createJobRunner(shared),
     }),
   }
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#b04a26' } })

@@ -5,7 +5,7 @@ import {
   importJobId,
   LIBRARY_IMPORT_JOB,
   libraryImportJobSubject,
-  storePlan,
+  storeImportPlan,
 } from '@kitchen-table/application/testing/use-cases'
 import { catalog, type managementEndpoints } from '@kitchen-table/contract/catalog'
 import type { UploadState } from '@kitchen-table/domain/uploads'
@@ -40,7 +40,7 @@ async function storeImport(
     counts: { add: 0, change: 0, leave: 0 },
     files: {
       archive: archive && { ...archive, key, size: emptyLibrary.length },
-      plan: await storePlan(stores.files, importId, []),
+      plan: await storeImportPlan(stores.files, importId, []),
     },
   })
   return { importId }

@@ -11,7 +11,7 @@ import { type Reauthenticate, reauthenticate } from './profile/reauthenticate.ts
 import { type SendTextCode, sendTextCode } from './profile/send-text-code.ts'
 import { createOidcStateCodec } from './providers/oidc-state.ts'
 import { type AccountSessions, createAccountSessions } from './sign-in/account-sessions.ts'
-import { createDeviceTokenIssuer } from './sign-in/device-tokens.ts'
+import { createDeviceTokenCodec } from './sign-in/device-tokens.ts'
 import { createCodeHasher } from './verification-codes.ts'
 
 /** The dependencies of all use-cases: also the smaller use-cases that several others call. */
@@ -32,7 +32,7 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AllAccount
     countries: sms === null ? [] : textCountries,
     codeHmac: createCodeHasher(secretKey),
     generateCode: generateOneTimeCode,
-    deviceTokens: createDeviceTokenIssuer(secretKey, now),
+    deviceTokens: createDeviceTokenCodec(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),
     enqueueMessage: enqueueMessage(featureDeps),
     assertUncommonPassword: assertUncommonPassword(product),

@@ -13,7 +13,7 @@ import { ownDataRoute } from './own-data/own-data-route.ts'
 import { changeEmailJob } from './profile/change-email.ts'
 import { removeUnusedPicturesJob } from './profile/picture.ts'
 import { profileProcedures } from './profile/procedures.ts'
-import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
+import { completeOidcSignIn } from './providers/complete-oidc-sign-in.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
@@ -29,7 +29,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     findCurrentPerson: findCurrentPerson(deps),
     readCurrentUser: readCurrentUser(deps),
     signOut: signOut(deps),
-    handleOidcCallback: handleOidcCallback({
+    completeOidcSignIn: completeOidcSignIn({
       ...deps,
       provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
     }),

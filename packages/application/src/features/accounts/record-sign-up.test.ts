@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
-import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-runner.ts'
+import { createJobRunner, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testing/interrupt-stores.ts'
 import { sampleLayout, sampleMember, sampleOrganization } from '../../testing/port-suites/samples.ts'
@@ -42,7 +42,7 @@ async function setUp(interruption = NO_INTERRUPTION) {
   const deps = { ...stores, ...interrupted, ...shared }
   const answer = answerNewPasswordChallenge({
     ...deps,
-    runJob: createRunJob(deps),
+    runJob: createJobRunner(deps),
     accountSessions: {
       endAfter: endSessionsAfterCredentialsChange(deps),
       // The sign-up must not depend on the session.

@@ -5,7 +5,7 @@ import { createTrackTagEditor } from './editing/create-track-tag-editor.ts'
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
 import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
 import { createIntentProcedures } from './editing/intent-procedures.ts'
-import { stampTracksJob } from './editing/stamp-tracks.ts'
+import { stampTrackDatesJob } from './editing/stamp-tracks.ts'
 import { createContentRecordStore } from './library-transfer/content-records.ts'
 import { exportLibrary, getExportSize } from './library-transfer/export-library.ts'
 import { libraryArchiveRoute } from './library-transfer/library-archive-route.ts'
@@ -108,7 +108,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       libraryArchiveRoute(exportLibrary(deps)),
       ...fileRoutes({ readFile: readFileOfRecord({ ...deps, library }) }),
     ],
-    jobs: [stampTracksJob({ catalog, library }), ...libraryImportJobs(importDeps)],
+    jobs: [stampTrackDatesJob({ catalog, library }), ...libraryImportJobs(importDeps)],
     tasks: [
       libraryImportSweepTask(deps),
       // Reads the library, and prepares what most people request first, before they do.

@@ -15,7 +15,7 @@ export function parseEarlierLayout(record: unknown): (EarlierLayout & Record<str
 }
 
 /** Returns a layout of an earlier release as this one has it, with the intents that its worries become; any other record as it is. */
-export function upgradeLayout(record: unknown): unknown {
+export function upgradeEarlierLayout(record: unknown): unknown {
   const { data } = earlierLayout.safeParse(record)
   if (data === undefined) return record
   const { worries, synonyms: _, ...fields } = data

@@ -10,7 +10,7 @@ import { removeOldEventsTask } from './remove-old-events.ts'
 import { createReportsPart, type ReportsDeps } from './reports/create-reports-part.ts'
 import { findUnmadeQuarter } from './reports/find-unmade-quarter.ts'
 import { publishReportsTask } from './reports/make-all-reports.ts'
-import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
+import { createSearchAnswerEditor, type SearchAnswerDeps } from './searches/create-search-answer-editor.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
@@ -41,7 +41,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const { insights } = procedures
   const measureTotals = createTotalsMeasurer(deps)
   const reports = createReportsPart(deps)
-  const searchAnswers = changeSearchAnswers(deps)
+  const searchAnswers = createSearchAnswerEditor(deps)
   const { closeOldestDay } = deps.events
   return {
     procedures: {

@@ -15,8 +15,8 @@ import {
   type UsageEvent,
 } from '@kitchen-table/domain/insights'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
-import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { tokenBucketSizes } from '../../platform/rate-limits/token-bucket-sizes.ts'
 import { dailyUsageEventsKey, usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
@@ -114,12 +114,12 @@ async function takeFromLimits(
   amount: number,
   now: number,
 ): Promise<void> {
-  const wait = await rates.consume(usageEventsKey(sub), amount, bucketSizes.usageEvents, now)
+  const wait = await rates.consume(usageEventsKey(sub), amount, tokenBucketSizes.usageEvents, now)
   if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
   const untilTomorrow = await rates.consume(
     dailyUsageEventsKey(sub),
     amount,
-    bucketSizes.dailyUsageEvents,
+    tokenBucketSizes.dailyUsageEvents,
     now,
   )
   if (untilTomorrow > 0)

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import {
   type LibraryCache,
   listEnabledUnitIds,
-  requireTrack,
+  requireAccessibleTrack,
   type Snapshot,
 } from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
@@ -32,7 +32,7 @@ export function readTrackImpact({ library, countCompletions }: Deps) {
   ): Promise<Impact> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, slug)
+    const track = requireAccessibleTrack(snapshot, actor, slug)
 
     const leadsToTrack = ({ nextUp, relatedTrack }: Track) => nextUp === slug || relatedTrack === slug
     const change = {

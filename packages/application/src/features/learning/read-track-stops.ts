@@ -3,7 +3,11 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayReadStatistics } from '@kitchen-table/domain/insights'
 import { computeTrackStops, findLargestStop, toShownPeopleCount } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
-import { type LibraryCache, listEnabledUnitIds, requireTrack } from '../catalog/reading/library-cache.ts'
+import {
+  type LibraryCache,
+  listEnabledUnitIds,
+  requireAccessibleTrack,
+} from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
 
 type Deps = { library: LibraryCache; countCompletions: CountCompletions }
@@ -13,7 +17,7 @@ export function readTrackStops({ library, countCompletions }: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackStops> => {
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, slug)
+    const track = requireAccessibleTrack(snapshot, actor, slug)
 
     const { completions, countedAt } = await countCompletions()
     const stops = computeTrackStops(completions, { slug, enabledUnits: listEnabledUnitIds(snapshot, track) })

@@ -1,6 +1,10 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { applyTrackListingChange, type Progress } from '@kitchen-table/domain/learning'
-import { type LibraryCache, listEnabledUnitIds, requireTrack } from '../catalog/reading/library-cache.ts'
+import {
+  type LibraryCache,
+  listEnabledUnitIds,
+  requireAccessibleTrack,
+} from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache }
@@ -12,7 +16,7 @@ export function setTrackListed({ progress, library }: Deps) {
     input: { track: string; listed: boolean },
   ): Promise<Omit<Progress, 'trackViews'>> => {
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, input.track)
+    const track = requireAccessibleTrack(snapshot, actor, input.track)
 
     const units = { slug: track.slug, enabledUnits: listEnabledUnitIds(snapshot, track) }
     const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({

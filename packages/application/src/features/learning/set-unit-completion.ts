@@ -11,7 +11,7 @@ import { type AuthenticatedPerson, toActor } from '../../platform/authorization/
 import {
   type LibraryCache,
   listContainingTracks,
-  requireUnit,
+  requireAccessibleUnit,
   resolvePersonLayout,
   type Snapshot,
 } from '../catalog/reading/library-cache.ts'
@@ -58,7 +58,7 @@ export function setUnitCompletion({ progress, library, now }: Deps) {
     input: SetUnitCompletion,
   ): Promise<Omit<Progress, 'trackViews'>> => {
     const snapshot = await library.current()
-    const unit = requireUnit(snapshot, toActor(person), input.track, input.unitId)
+    const unit = requireAccessibleUnit(snapshot, toActor(person), input.track, input.unitId)
     const containingTracks = listContainingTracks(snapshot, unit)
 
     const recording = { person, snapshot, receivedAt: now() }

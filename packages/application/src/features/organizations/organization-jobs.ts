@@ -67,7 +67,7 @@ type PreparedJob = { id: string; kind: { name: string }; subject: string; input:
  * job is run later, and finds out by itself whether the change was made. A change that was not made (false) leaves no
  * job. Returns whether the change was made, or 'busy' if there is an unfinished job of the subject, or one with the id.
  */
-export async function changeWithJob(
+export async function storeJobThenChange(
   {
     jobs,
     notifyReconciler,

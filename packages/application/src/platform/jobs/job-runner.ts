@@ -70,7 +70,7 @@ export type RunJob = <Input, Outcome>(
 ) => Promise<Outcome | 'busy'>
 
 /** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
-export function createRunJob({ jobs, now, newId }: Deps): RunJob {
+export function createJobRunner({ jobs, now, newId }: Deps): RunJob {
   /** Finishes the job of the subject that was interrupted. Returns false if there is still one. */
   async function finishInterrupted(kind: StoredJobKind, subject: string): Promise<boolean> {
     const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
@@ -110,7 +110,7 @@ export type StartJob = <Input>(
 ) => Promise<'added' | 'exists' | 'busy'>
 
 /** Returns a function that starts a job in the background. If the process dies, another one runs it. */
-export function createStartJob({
+export function createJobStarter({
   jobs,
   now,
   newId,

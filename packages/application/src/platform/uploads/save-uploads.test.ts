@@ -10,7 +10,7 @@ import { sampleUnit } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { times } from '../../testing/times.ts'
-import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../jobs/job-runner.ts'
+import { createJobRunner, JOB_LEASE_MS, resumeJobs } from '../jobs/job-runner.ts'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
 import { createFinishedUploads } from './finished-uploads.ts'
@@ -50,7 +50,7 @@ function setUp() {
   function createDeps(parts: typeof allStores): SaveUploadsDeps {
     const shared = { ...parts, now, newId: randomUUID }
     const finished = createFinishedUploads(shared)
-    const runJob = createRunJob(shared)
+    const runJob = createJobRunner(shared)
     return {
       ...shared,
       finishedUploads: finished,

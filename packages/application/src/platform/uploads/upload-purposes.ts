@@ -31,7 +31,7 @@ function isZip(head: Uint8Array): boolean {
 }
 
 /** The rules of every purpose; one without rules does not compile. */
-export const uploadRules: UploadRulesByPurpose = {
+export const uploadRulesByPurpose: UploadRulesByPurpose = {
   // Pages send a square of 512 pixels as a JPEG: mostly a tenth of this size, and 430,000 bytes for pure noise.
   'profile-picture': {
     permission: 'accounts.profile.edit',

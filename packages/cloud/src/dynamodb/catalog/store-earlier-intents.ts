@@ -1,4 +1,4 @@
-import { parseEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
+import { parseEarlierLayout, upgradeEarlierLayout } from '@kitchen-table/application/stored-records'
 import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartition } from '../database/keys.ts'
@@ -36,7 +36,7 @@ async function upgradeRows(dynamodb: Dynamodb, rows: readonly ContentRow[]): Pro
     await dynamodb.transact('library', async (transaction) => {
       for (const { key } of rows.slice(from, from + ROWS_A_TRANSACTION)) {
         const row = await transaction.get(contentRows.layout, { key })
-        if (row) transaction.put(contentRows.layout, { ...row, record: upgradeLayout(row.record) })
+        if (row) transaction.put(contentRows.layout, { ...row, record: upgradeEarlierLayout(row.record) })
       }
     })
 }

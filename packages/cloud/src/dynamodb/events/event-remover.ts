@@ -1,5 +1,5 @@
 import type { EventStore, RemovalOptions } from '@kitchen-table/application/ports'
-import { readChunks } from '@kitchen-table/application/store-helpers'
+import { groupIntoChunks } from '@kitchen-table/application/store-helpers'
 import { isBeforeLogStart } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
@@ -118,7 +118,7 @@ async function removeLog(dynamodb: Dynamodb, month: string, mayContinue: MayCont
   let count = 0
   for await (const group of listEventOrganizations(dynamodb)) {
     const rows = dynamodb.queryRange('EventLog', eventsUntilMonth(group, month), { pageSize: BATCH_SIZE })
-    for await (const batch of readChunks(rows, BATCH_SIZE)) {
+    for await (const batch of groupIntoChunks(rows, BATCH_SIZE)) {
       if (!(await mayContinue())) return { count, isComplete: false }
       await dynamodb.writeEach(batch.flatMap(toRemovals))
       count += batch.length

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addCount,
   addCountBlock,
+  addDetailCount,
   type DetailCounts,
   encodeCountBlock,
-  encodeSums,
+  encodeSumBlock,
   forEachCount,
   forEachSum,
 } from './count-block.ts'
@@ -64,7 +64,7 @@ test('any counts and sums are decoded as they were encoded', () => {
         new Map([...counts].filter(([, details]) => details.size > 0)),
       )
       const sums = new Map<number, number>()
-      forEachSum(encodeSums(counts), (event, sum) => sums.set(event, sum))
+      forEachSum(encodeSumBlock(counts), (event, sum) => sums.set(event, sum))
       expect(sums).toEqual(
         new Map(
           [...counts].map(([event, details]) => [event, [...details.values()].reduce((a, b) => a + b, 0)]),
@@ -78,7 +78,7 @@ test('adds counts of the same details', () => {
   const first = encodeCountBlock(toCounts({ 100: { 1: 1, 2: 2 }, 500: { 3: 3 } }))
   const second = encodeCountBlock(toCounts({ 100: { 2: 10, 4: 20 } }))
   const sum = decode(first, second)
-  addCount(sum, 300, 9, 1)
+  addDetailCount(sum, 300, 9, 1)
   expect(sum).toEqual(toCounts({ 100: { 1: 1, 2: 12, 4: 20 }, 500: { 3: 3 }, 300: { 9: 1 } }))
 })
 

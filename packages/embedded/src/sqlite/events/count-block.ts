@@ -72,7 +72,7 @@ export function forEachCount(block: Uint8Array, onEvent: (event: number) => OnCo
 }
 
 /** The sums of a block of counts, which are all that most figures need: the code and the sum of each event. */
-export function encodeSums(counts: DetailCounts): Uint8Array {
+export function encodeSumBlock(counts: DetailCounts): Uint8Array {
   const sumOf = (details: Map<number, number>) => details.values().reduce((sum, count) => sum + count, 0)
   return Uint8Array.from(
     [...counts].flatMap(([event, details]) => [event, sumOf(details)].flatMap(encodeNumber)),
@@ -90,10 +90,10 @@ export function forEachSum(sums: Uint8Array, onSum: (event: number, sum: number)
 
 /** Adds the counts of a block to `counts`. */
 export function addCountBlock(counts: DetailCounts, block: Uint8Array): void {
-  forEachCount(block, (event) => (detail, count) => addCount(counts, event, detail, count))
+  forEachCount(block, (event) => (detail, count) => addDetailCount(counts, event, detail, count))
 }
 
-export function addCount(counts: DetailCounts, event: number, detail: number, count: number): void {
+export function addDetailCount(counts: DetailCounts, event: number, detail: number, count: number): void {
   const details = counts.get(event) ?? new Map<number, number>()
   counts.set(event, details)
   details.set(detail, (details.get(detail) ?? 0) + count)

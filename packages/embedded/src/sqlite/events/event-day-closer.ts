@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareArrayQuery } from '../database/array-rows.ts'
-import { addCount, addCountBlock, type DetailCounts, encodeCountBlock, encodeSums } from './count-block.ts'
+import {
+  addCountBlock,
+  addDetailCount,
+  type DetailCounts,
+  encodeCountBlock,
+  encodeSumBlock,
+} from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { eventPeoplePacker } from './event-people-packer.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
@@ -77,7 +83,7 @@ function countPacker(db: DatabaseSync): (day: string) => void {
       const name = JSON.stringify(key)
       const block = blocks.get(name) ?? { ...key, counts: new Map() }
       blocks.set(name, block)
-      addCount(block.counts, event, detail, count)
+      addDetailCount(block.counts, event, detail, count)
     }
     for (const [group, layout, event, detail, count] of select(day))
       for (const owner of [String(group), ALL_GROUPS])
@@ -87,8 +93,8 @@ function countPacker(db: DatabaseSync): (day: string) => void {
         const total: DetailCounts = new Map()
         if (before !== null) addCountBlock(total, before)
         for (const [event, details] of counts)
-          for (const [detail, count] of details) addCount(total, event, detail, count)
-        return [encodeCountBlock(total), encodeSums(total)]
+          for (const [detail, count] of details) addDetailCount(total, event, detail, count)
+        return [encodeCountBlock(total), encodeSumBlock(total)]
       })
     remove.run(day)
   }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS, rankedEventCodes } from '@kitchen-table/domain/insights'
 import { prepareArrayQuery } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
-import { addPeopleBlock, addPerson, type DetailPeople, encodePeopleBlock } from './people-block.ts'
+import { addPeopleBlock, addPersonToDetail, type DetailPeople, encodePeopleBlock } from './people-block.ts'
 import type { Span } from './range-parts.ts'
 
 /**
@@ -51,7 +51,7 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
         const name = JSON.stringify(key)
         const block = blocks.get(name) ?? { ...key, people: new Map() }
         blocks.set(name, block)
-        addPerson(block.people, Number(detail), Number(person))
+        addPersonToDetail(block.people, Number(detail), Number(person))
       }
     return blocks.values()
   }
@@ -86,7 +86,7 @@ function blockPutter(db: DatabaseSync): (block: PeopleBlock, span: Span, start: 
     for (const [detail, numbers] of people)
       for (const number of numbers) {
         if (united.get(detail)?.has(number)) continue
-        addPerson(united, detail, number)
+        addPersonToDetail(united, detail, number)
         hasChanged = true
       }
     if (hasChanged) put.run(...key, encodePeopleBlock(united))

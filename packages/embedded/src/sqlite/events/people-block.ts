@@ -80,7 +80,7 @@ export function countAndMarkPeople(
   return count
 }
 
-export function addPerson(people: DetailPeople, detail: number, person: number): void {
+export function addPersonToDetail(people: DetailPeople, detail: number, person: number): void {
   const numbers = people.get(detail) ?? new Set()
   people.set(detail, numbers)
   numbers.add(person)
@@ -96,7 +96,7 @@ export function addPeopleBlock(people: DetailPeople, block: Uint8Array): void {
     const end = Math.min(cursor.at + length, block.length)
     for (let person = 0; cursor.at < end; ) {
       person += readNumber(block, cursor)
-      addPerson(people, detail, person)
+      addPersonToDetail(people, detail, person)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { parseEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
+import { parseEarlierLayout, upgradeEarlierLayout } from '@kitchen-table/application/stored-records'
 import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
@@ -42,7 +42,8 @@ export function replaceWorriesByIntents(db: DatabaseSync): void {
     insert.run(intent.slug, JSON.stringify(intent))
 
   const update = db.prepare('UPDATE layouts SET body = ? WHERE config = ?')
-  for (const layout of layouts) update.run(JSON.stringify(upgradeLayout(layout)), String(layout.config))
+  for (const layout of layouts)
+    update.run(JSON.stringify(upgradeEarlierLayout(layout)), String(layout.config))
   // No history leads to this version, so that a process with an earlier one reads the whole library.
   db.exec('UPDATE catalog_version SET number = number + 1')
 }

@@ -13,7 +13,7 @@ type Row = Record<string, SQLOutputValue>
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-export const conditionByFilter: Record<ImportRowFilter, string> = {
+export const importRowConditionByFilter: Record<ImportRowFilter, string> = {
   fix: "(verdict IN ('cannot', 'elsewhere') OR suggestion IS NOT NULL)",
   create: "verdict = 'create'",
   here: "verdict IN ('change', 'same')",
@@ -75,7 +75,7 @@ export function toImportRow(row: Row): StoredImportRow {
   }
 }
 
-export function toRowParameters(id: string, row: StoredImportRow) {
+export function toImportRowParameters(id: string, row: StoredImportRow) {
   const { subGroup, isRetryable, withheld: why, before: had, ...rest } = row
   return {
     ...rest,
@@ -123,14 +123,14 @@ const counts = z.object({
 const unaddressedReasons = [importReasons.emailMissing, importReasons.emailInvalid].map(quote).join(', ')
 
 /** Selects what `toImportRowCounts` reads; of no rows, the sums are 0. */
-export const countColumns = [
+export const importRowCountColumns = [
   ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
   'count(suggestion) AS suggestions',
   `count(*) FILTER (WHERE reason IN (${unaddressedReasons})) AS unaddressed`,
   "count(*) FILTER (WHERE verdict = 'create' AND (result IS NULL OR is_retryable = 1)) AS to_create",
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
-  `count(*) FILTER (WHERE ${conditionByFilter.unimported}) AS to_fix`,
+  `count(*) FILTER (WHERE ${importRowConditionByFilter.unimported}) AS to_fix`,
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
 ].join(', ')
 

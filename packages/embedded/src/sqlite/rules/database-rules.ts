@@ -7,7 +7,7 @@ import { type Rule, sqlRule } from './sql-rule.ts'
 const restoreHint = 'put back a backup (npm run restore)'
 
 /** The database belongs to this application and has the current schema. */
-export const identityRules: Rule[] = [
+export const databaseIdentityRules: Rule[] = [
   {
     name: 'empty',
     findViolations: (db) =>
@@ -44,7 +44,7 @@ export const identityRules: Rule[] = [
 ]
 
 /** The database is sound by SQLite's own checks and has this program's schema. Otherwise its rows mean nothing. */
-export const soundnessRules: Rule[] = [
+export const databaseSoundnessRules: Rule[] = [
   {
     name: 'integrity',
     findViolations: (db) =>

@@ -3,7 +3,7 @@ import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/
 import { languageNames } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
 import { ownDataKey } from '../../people/rate-limit-keys.ts'
 import type { Account } from '../../people/user-pool.ts'
@@ -211,7 +211,7 @@ const describeShortLived = (): OwnDataSection => ({
 export function exportOwnData(deps: Deps) {
   const { rates, productName, now } = deps
   return async (person: AuthenticatedPerson): Promise<{ name: string; html: string }> => {
-    const wait = await rates.consume(ownDataKey(person.sub), 1, bucketSizes.ownData, now())
+    const wait = await rates.consume(ownDataKey(person.sub), 1, tokenBucketSizes.ownData, now())
     if (wait > 0) throw waitRefusal(wait)
     const sections = [
       await describeAccount(deps, person),

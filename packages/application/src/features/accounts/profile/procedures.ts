@@ -11,10 +11,10 @@ import type { OpenedSession } from '../sign-in/account-sessions.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone, sendPhoneCode, verifyPhone } from './change-phone.ts'
-import { readDevices, signOutDevice, signOutEverywhere } from './devices.ts'
+import { listDevices, signOutDevice, signOutEverywhere } from './devices.ts'
 import { removeProfilePicture, setProfilePicture } from './picture.ts'
 import { readProfile } from './read-profile.ts'
-import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
+import { beginTotpSetup, changeMfa, confirmTotpSetup } from './second-factor.ts'
 import { setLanguage } from './set-language.ts'
 
 /** Sets the cookies of the new session of this device, after a change that ended all sessions; null changes nothing. */
@@ -36,10 +36,10 @@ export function profileProcedures(deps: AllAccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)
   const setOwnPicture = setProfilePicture(deps)
-  const listOwnDevices = readDevices(deps)
+  const listOwnDevices = listDevices(deps)
   const endDeviceSession = signOutDevice(deps)
   const endAllSessions = signOutEverywhere(deps)
-  const confirmOwnTotp = confirmTotp(deps)
+  const confirmOwnTotp = confirmTotpSetup(deps)
   const changeOwnPassword = renewingCookies(changePassword(deps))
 
   /** Returns the handler that makes a change and responds with the changed profile. */
@@ -63,7 +63,7 @@ export function profileProcedures(deps: AllAccountsDeps) {
     changePassword: accounts.changePassword.handler(({ input, context }) =>
       changeOwnPassword(requirePerson(context), input, context),
     ),
-    beginTotp: accounts.beginTotp.handler(forPerson(beginTotp(deps))),
+    beginTotp: accounts.beginTotp.handler(forPerson(beginTotpSetup(deps))),
     confirmTotp: accounts.confirmTotp.handler(async ({ input, context }) => {
       const { recoveryCodes, renewedSession } = await confirmOwnTotp(requirePerson(context), input)
       renewCookies(context, renewedSession)

@@ -3,7 +3,7 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Account, Directory } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { releaseOnError, reserveSignInAttempt } from '../sign-in/attempts.ts'
+import { releaseAttemptOnError, reserveSignInAttempt } from '../sign-in/attempts.ts'
 import { createBusyRefusal } from '../sign-in/busy-refusal.ts'
 
 /** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
@@ -25,7 +25,7 @@ export function reauthenticate(deps: Deps) {
     const attempt = await reserveSignInAttempt(deps, { email: account.email, person: owner }, client)
     const isPasswordCorrect = await authenticator
       .checkPassword(account.sub, password)
-      .catch(releaseOnError(attempt))
+      .catch(releaseAttemptOnError(attempt))
     if (isPasswordCorrect === 'busy') {
       await attempt.release()
       throw createBusyRefusal()

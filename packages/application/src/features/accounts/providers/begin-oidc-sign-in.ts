@@ -1,5 +1,5 @@
 import { isSafePathSegment } from '@kitchen-table/domain/accounts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { hashToken, reuseOrCreateToken } from '../../../platform/secrets/tokens.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -61,7 +61,7 @@ export function beginOidcSignIn({
     const wait = await rates.consume(
       `provider-from:${browser.address}`,
       1,
-      bucketSizes.providerSignIns,
+      tokenBucketSizes.providerSignIns,
       now(),
     )
     if (wait > 0) throw waitRefusal(wait)

@@ -3,7 +3,7 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import { expectSuccess } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { endSessionsAfterCredentialsChange } from '../end-sessions.ts'
-import { confirmTotp } from '../profile/second-factor.ts'
+import { confirmTotpSetup } from '../profile/second-factor.ts'
 import { resetPassword } from '../reset/reset-password.ts'
 import { answerSecondFactorChallenge } from './challenges.ts'
 
@@ -62,7 +62,7 @@ const attempts: [
   [
     'the first code of an app',
     ({ stores }) => vi.spyOn(stores.secondFactor, 'confirmTotp').mockRejectedValue(new Error('a fault')),
-    ({ deps, person }) => confirmTotp(deps)(person, { code: '123456' }),
+    ({ deps, person }) => confirmTotpSetup(deps)(person, { code: '123456' }),
   ],
   [
     'the code of a second step',

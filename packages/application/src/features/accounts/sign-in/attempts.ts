@@ -1,6 +1,6 @@
 import { secondFactorCodeLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
 import { secondFactorCodeKey, signInAttemptsKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -27,7 +27,7 @@ export async function reserveIpAddressAttempt(
   address: string,
 ): Promise<Pick<Attempt, 'release'>> {
   const key = `sign-in-from:${address}`
-  const wait = await rates.consume(key, TOKENS_PER_FAILURE, bucketSizes.signInFailures, now())
+  const wait = await rates.consume(key, TOKENS_PER_FAILURE, tokenBucketSizes.signInFailures, now())
   if (wait > 0) throw waitRefusal(wait)
   return { release: () => rates.refund(key, TOKENS_PER_FAILURE) }
 }
@@ -74,7 +74,7 @@ export async function reserveSignInAttempt(
 }
 
 /** Returns an error handler that releases the attempt and rethrows: a fault does not count as a failed attempt. */
-export function releaseOnError({ release }: Pick<Attempt, 'release'>) {
+export function releaseAttemptOnError({ release }: Pick<Attempt, 'release'>) {
   return async (error: unknown): Promise<never> => {
     await release()
     throw error

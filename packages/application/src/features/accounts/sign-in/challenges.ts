@@ -9,7 +9,7 @@ import { createSecondFactorNotice } from '../profile/second-factor.ts'
 import type { SendTextCode } from '../profile/send-text-code.ts'
 import { recordSignUpJob } from '../record-sign-up.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
-import { releaseOnError, reserveSecondFactorAttempt } from './attempts.ts'
+import { releaseAttemptOnError, reserveSecondFactorAttempt } from './attempts.ts'
 import { createBusyRefusal } from './busy-refusal.ts'
 import { createSignInRefusal, rethrowWithLimitLogged } from './refuse-sign-in.ts'
 
@@ -162,7 +162,7 @@ async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string)
   const attempt = await reserveSecondFactorAttempt(deps, challenge.account.sub).catch(
     rethrowWithLimitLogged({ step, person }),
   )
-  const result = await answerInPool(deps, challenge, code).catch(releaseOnError(attempt))
+  const result = await answerInPool(deps, challenge, code).catch(releaseAttemptOnError(attempt))
   if (result === 'wrong') throw createSignInRefusal('accounts.wrong_code', { step, reason: 'wrong', person })
   await attempt.release()
   if (result === 'over') throw challengeOver()

@@ -5,7 +5,7 @@ import { findPersonAllowedToSignIn } from '../../people/find-current-person.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
-import { releaseOnError, reserveSignInAttempt } from './attempts.ts'
+import { releaseAttemptOnError, reserveSignInAttempt } from './attempts.ts'
 import { createBusyRefusal } from './busy-refusal.ts'
 import type { BeginChallenge } from './challenges.ts'
 import { createSignInRefusal, type RefusedSignIn, rethrowWithLimitLogged } from './refuse-sign-in.ts'
@@ -44,7 +44,9 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
     rethrowWithLimitLogged({ step, person: personBefore }),
   )
 
-  const result = await authenticator.signIn(email, input.password, now()).catch(releaseOnError(attempt))
+  const result = await authenticator
+    .signIn(email, input.password, now())
+    .catch(releaseAttemptOnError(attempt))
   if (result === 'busy') {
     await attempt.release()
     throw createBusyRefusal()
@@ -56,7 +58,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
       person: personBefore,
     })
   const account = 'session' in result ? result.account : result
-  const person = await findPersonAllowedToSignIn(deps, account.sub).catch(releaseOnError(attempt))
+  const person = await findPersonAllowedToSignIn(deps, account.sub).catch(releaseAttemptOnError(attempt))
   if (person === null || personBefore?.sub !== person.sub)
     throw createSignInRefusal('accounts.refused', {
       step,

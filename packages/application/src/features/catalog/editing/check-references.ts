@@ -75,6 +75,6 @@ export async function requireKnownReferences(
 }
 
 /** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */
-export function requireNewTitle(title: string, records: Iterable<{ title: string }>): void {
+export function requireUnusedTitle(title: string, records: Iterable<{ title: string }>): void {
   if (isTitleTaken(records, title)) throw new Refusal('catalog.exists')
 }

@@ -4,7 +4,7 @@ import type { Track } from '@kitchen-table/domain/catalog'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
+import { requireExisting, toContentAuthor, withoutVersionAndAuthor } from '../saving/save-outcome.ts'
 import { messages } from './messages.ts'
 
 type Deps = { catalog: Pick<CatalogStore, 'findTrack' | 'saveTrack'>; now: () => number }
@@ -37,8 +37,8 @@ export function createTrackTagEditor({ catalog, now }: Deps) {
       const before = requireExisting(await catalog.findTrack(slug), 'catalog.track_not_found')
       const keywords = changeTags(before.keywords)
       if (keywords.length === before.keywords.length) return { before, isChanged: false }
-      const track: Track = { ...withoutVersion(before), keywords }
-      const outcome = await catalog.saveTrack(track, before.version, toAuthor(actor, now()))
+      const track: Track = { ...withoutVersionAndAuthor(before), keywords }
+      const outcome = await catalog.saveTrack(track, before.version, toContentAuthor(actor, now()))
       if (outcome === 'saved') return { before, isChanged: true }
     }
     throw new Refusal('catalog.stale')

@@ -82,7 +82,7 @@ export function toUnitForEditor(
   }
 }
 
-export function toEditedTopic(
+export function toTopicForEditor(
   layout: string,
   { author: _, ...topic }: AuthoredRecord<Topic>,
   saved: SavedView,
@@ -91,7 +91,7 @@ export function toEditedTopic(
   return { ...topic, ...saved, layout, banner }
 }
 
-export function toEditedLayout(
+export function toLayoutForEditor(
   { author: _, ...layout }: AuthoredRecord<Layout>,
   saved: SavedView,
 ): EditedLayout {

@@ -25,14 +25,14 @@ import { createOnce, toShortId } from '../saving/save-outcome.ts'
 import { type SaveTopicInput, saveTopic } from '../saving/save-topic.ts'
 import { type SaveTrackInput, saveTrack } from '../saving/save-track.ts'
 import { type SaveUnitInput, saveUnit } from '../saving/save-unit.ts'
-import { findVersion, listVersions, restoreVersion } from './content-versions.ts'
+import { findContentVersion, listContentVersions, restoreContentVersion } from './content-versions.ts'
 import { type CreateLayoutInput, createLayout } from './create-layout.ts'
 import {
   type FindPersonName,
-  toEditedLayout,
-  toEditedTopic,
   toIconRow,
+  toLayoutForEditor,
   toSavedView,
+  toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
 } from './edited-content.ts'
@@ -92,15 +92,15 @@ function createSaves(deps: EditingDeps) {
     },
     async topic(actor: Actor, input: SaveTopicInput, version: ExpectedVersion): Promise<EditedTopic> {
       const topic = await saveTopicOf(actor, input, version)
-      return toEditedTopic(input.layout, topic, await describe(topic))
+      return toTopicForEditor(input.layout, topic, await describe(topic))
     },
     async layout(actor: Actor, input: SaveLayoutInput, version: ExpectedVersion): Promise<EditedLayout> {
       const layout = await saveLayoutOf(actor, input, version)
-      return toEditedLayout(layout, await describe(layout))
+      return toLayoutForEditor(layout, await describe(layout))
     },
     async createLayout(actor: Actor, input: CreateLayoutInput): Promise<EditedLayout> {
       const layout = await createLayoutOf(actor, input)
-      return toEditedLayout(layout, await describe(layout))
+      return toLayoutForEditor(layout, await describe(layout))
     },
     icon: async (actor: Actor, input: IconInput): Promise<IconRow> =>
       toIconRow(await saveIconOf(actor, input, null)),
@@ -143,8 +143,8 @@ export function createEditingProcedures(deps: EditingDeps) {
     ),
     listIcons: catalog.listIcons.handler(forActor(listIcons(deps))),
     createIcon: catalog.createIcon.handler(forActor(saves.icon)),
-    listVersions: catalog.listVersions.handler(forActor(listVersions(deps))),
-    findVersion: catalog.findVersion.handler(forActor(findVersion(deps))),
-    restoreVersion: catalog.restoreVersion.handler(forActor(restoreVersion(deps))),
+    listVersions: catalog.listVersions.handler(forActor(listContentVersions(deps))),
+    findVersion: catalog.findVersion.handler(forActor(findContentVersion(deps))),
+    restoreVersion: catalog.restoreVersion.handler(forActor(restoreContentVersion(deps))),
   }
 }

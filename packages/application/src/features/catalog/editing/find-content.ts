@@ -6,9 +6,9 @@ import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
 import {
   type FindPersonName,
-  toEditedLayout,
-  toEditedTopic,
+  toLayoutForEditor,
   toSavedView,
+  toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
 } from './edited-content.ts'
@@ -41,7 +41,7 @@ export function findTopicForEditor({ catalog, library, findPersonName }: Deps) {
     requireEditor(actor)
     requireExisting((await library.current()).layouts.get(layout), 'catalog.layout_not_found')
     const topic = requireExisting(await catalog.findTopic(layout, slug), 'catalog.topic_not_found')
-    return toEditedTopic(layout, topic, await toSavedView(topic.author, findPersonName))
+    return toTopicForEditor(layout, topic, await toSavedView(topic.author, findPersonName))
   }
 }
 
@@ -49,6 +49,6 @@ export function findLayoutForEditor({ catalog, findPersonName }: Deps) {
   return async (actor: Actor, { layout: config }: { layout: string }): Promise<EditedLayout> => {
     requireEditor(actor)
     const layout = requireExisting(await catalog.findLayout(config), 'catalog.layout_not_found')
-    return toEditedLayout(layout, await toSavedView(layout.author, findPersonName))
+    return toLayoutForEditor(layout, await toSavedView(layout.author, findPersonName))
   }
 }

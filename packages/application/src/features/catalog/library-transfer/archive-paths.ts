@@ -91,6 +91,6 @@ export function toArchiveFileName(name: string): string {
 }
 
 /** Files that programs for archives add by themselves. */
-export function isSystemFile(path: string): boolean {
+export function isArchiverMetadataFile(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path)
 }

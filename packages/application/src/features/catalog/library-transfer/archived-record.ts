@@ -53,7 +53,7 @@ export function getRecordFiles({ kind, record }: LibraryRecord): {
 }
 
 /** Returns the record with these files instead of its own. */
-export function withStoredFiles(
+export function replaceRecordFiles(
   content: LibraryRecord,
   { attachment = null, embedImage = null, banner = null }: { [Field in FileField]?: StoredFile | null },
 ): LibraryRecord {

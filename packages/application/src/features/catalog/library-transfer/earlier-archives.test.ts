@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { times } from '../../../testing/times.ts'
 import { formatYaml } from './archive-document.ts'
 import { formatRecordFile } from './export-entries.ts'
-import { readPlan, storePlan } from './import-plan.ts'
+import { readImportPlan, storeImportPlan } from './import-plan.ts'
 import { buildZip, type ZipEntry } from './testing/build-zip.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -88,8 +88,8 @@ test('a layout of an archive without worries offers none', async () => {
 test('a plan that a process of an earlier release has made adds the intents that its layouts offer', async () => {
   const { catalog, files, planBytes, start, runJobs, find } = setUp()
   const { id } = await planBytes(archive)
-  const items = await readPlan(files, id)
-  await storePlan(
+  const items = await readImportPlan(files, id)
+  await storeImportPlan(
     files,
     id,
     items.filter(({ kind }) => kind !== 'intent'),

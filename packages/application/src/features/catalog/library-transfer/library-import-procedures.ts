@@ -12,7 +12,7 @@ import type { CatalogStore, ResourceStore, VersionStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { ContentRecords } from './content-records.ts'
-import { readPlan } from './import-plan.ts'
+import { readImportPlan } from './import-plan.ts'
 import {
   type ImportProgress,
   importJobId,
@@ -66,7 +66,7 @@ async function describeLibraryImport(
   progress: ImportProgress,
 ): Promise<LibraryImport> {
   const { id } = stored
-  const items = await readPlan(files, id)
+  const items = await readImportPlan(files, id)
   // All of them are counted until the job has done that.
   const max = progress.results === null ? items.length : MAX_SHOWN_ITEMS
   const results = await readItemResults(jobs, resultsJobId(id, progress), max)
@@ -107,7 +107,7 @@ export function startLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'st
 }
 
 /** Starts to undo a finished import, once: repeated, or before the import was started, it has no effect. */
-export function undoLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
+export function startLibraryImportUndo(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
     const { state } = await readImportProgress(deps.jobs, stored)
@@ -127,7 +127,7 @@ export function libraryImportProcedures(deps: LibraryImportDeps) {
     listImports: procedures.catalog.listImports.handler(forActor(listLibraryImports(deps))),
     findImport: procedures.catalog.findImport.handler(forActor(findLibraryImport(deps))),
     startImport: procedures.catalog.startImport.handler(forActor(startLibraryImport(deps))),
-    undoImport: procedures.catalog.undoImport.handler(forActor(undoLibraryImport(deps))),
+    undoImport: procedures.catalog.undoImport.handler(forActor(startLibraryImportUndo(deps))),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   createArchiveSizeCheck,
   describeTooManyFiles,
   MAX_ARCHIVE_ENTRIES,
-  readEntryPath,
+  parseEntryPath,
 } from './archive-limits.ts'
 import { ArchiveError } from './archive-problem.ts'
 import { messages } from './messages.ts'
@@ -40,7 +40,7 @@ async function listEntries(zip: ZipFile, archiveSize: number): Promise<Map<strin
   const addSizes = createArchiveSizeCheck(archiveSize)
   const entries = new Map<string, ArchiveEntry>()
   for await (const entry of zip.eachEntry()) {
-    const path = readEntryPath(entry)
+    const path = parseEntryPath(entry)
     if (path === null) continue
     assertSafeEntry(path, entry)
     addSizes(entry)

@@ -4,9 +4,9 @@ import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryRecord, VersionStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
-import { toAuthor } from '../saving/save-outcome.ts'
+import { toContentAuthor } from '../saving/save-outcome.ts'
 import type { ContentRecords } from './content-records.ts'
-import { type PlannedItem, readPlan } from './import-plan.ts'
+import { type PlannedItem, readImportPlan } from './import-plan.ts'
 import {
   countItemResults,
   type ItemResult,
@@ -16,7 +16,7 @@ import {
 } from './import-state.ts'
 import type { LayoutReferencesDeps } from './layout-references.ts'
 import type { LibraryImportStore } from './ports.ts'
-import { type ImportJobInput, importJobInput, saveItemResult } from './run-library-import.ts'
+import { type ImportJobInput, importJobInputSchema, saveItemResult } from './run-library-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
 import {
   createRecordUseCheck,
@@ -66,7 +66,7 @@ async function restoreChanged(
   if (current === null) return 'skipped'
   if (!(await isUnchangedSinceImport(deps, undone, item, current)))
     return isRecordRestored(item, before, current) ? 'done' : 'skipped'
-  const author = toAuthor({ sub }, now())
+  const author = toContentAuthor({ sub }, now())
   const restored = toRestoredRecord(item, before, current)
   return (await records.save(restored, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
@@ -90,12 +90,12 @@ export function undoLibraryImportJob(deps: Deps): JobKind<ImportJobInput, Import
   const { files, imports, jobs } = deps
   return defineJob({
     name: LIBRARY_IMPORT_UNDO_JOB,
-    input: importJobInput,
+    input: importJobInputSchema,
     isLong: true,
     async run({ id, sub }, job, worker) {
       const stored = await imports.find(id)
       if (stored === null) return null
-      const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
+      const changes = (await readImportPlan(files, id)).filter(({ action }) => action !== 'leave')
       const results = await readItemResults(jobs, importJobId(id), changes.length)
       const finishedAt = (await jobs.find(importJobId(id)))?.finishedAt ?? 0
       const undone = { id, plannedAt: stored.createdAt, finishedAt, changes, results }

@@ -1,6 +1,6 @@
 import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
-import { contentDisposition, fileHeaders } from '../../../platform/responses/file-headers.ts'
+import { contentDisposition, uploadedFileHeaders } from '../../../platform/responses/file-headers.ts'
 import { type Route, readPathSegment } from '../../../platform/route.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange } from '../../../platform/uploads/ports.ts'
@@ -36,7 +36,7 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
     ? toDownloadHeaders(file)
     : { type: file.type, disposition: contentDisposition('inline', file.name) }
   const headers = new Headers({
-    ...fileHeaders,
+    ...uploadedFileHeaders,
     'Content-Type': type,
     'Content-Disposition': disposition,
     'Cache-Control': 'private, max-age=3600',
@@ -58,7 +58,7 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
 const redirectToStorage = (address: string): Response =>
   new Response(null, {
     status: 303,
-    headers: { ...fileHeaders, Location: address, 'Cache-Control': 'no-store' },
+    headers: { ...uploadedFileHeaders, Location: address, 'Cache-Control': 'no-store' },
   })
 
 type Deps = { readFile: ReadFile }
@@ -73,7 +73,7 @@ export function respondWithFile({ readFile }: Deps) {
       await file.body.cancel()
       return new Response(null, {
         status: 416,
-        headers: { ...fileHeaders, 'Content-Range': `bytes */${file.size}` },
+        headers: { ...uploadedFileHeaders, 'Content-Range': `bytes */${file.size}` },
       })
     }
     return createFileResponse(owner, file, range)

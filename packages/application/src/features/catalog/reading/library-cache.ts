@@ -116,7 +116,11 @@ export function listEnabledUnitIds(snapshot: Pick<Snapshot, 'units'>, track: Pic
 }
 
 /** Returns a track that this person may open. Throws the refusal `catalog.track_not_found`, also for a disabled one. */
-export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor, slug: string): Track {
+export function requireAccessibleTrack(
+  { tracks }: Pick<Snapshot, 'tracks'>,
+  actor: Actor,
+  slug: string,
+): Track {
   const track = tracks.get(slug)
   if (!track || (track.trackDisabled && !maySeeDisabledContent(actor)))
     throw new Refusal('catalog.track_not_found')
@@ -127,8 +131,13 @@ export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor,
  * Returns a unit of a track that this person may open. Throws the refusal `catalog.track_not_found` or
  * `catalog.unit_not_found`, also for a disabled one.
  */
-export function requireUnit(snapshot: Snapshot, actor: Actor, slug: string, unitId: string): UnitInLibrary {
-  const track = requireTrack(snapshot, actor, slug)
+export function requireAccessibleUnit(
+  snapshot: Snapshot,
+  actor: Actor,
+  slug: string,
+  unitId: string,
+): UnitInLibrary {
+  const track = requireAccessibleTrack(snapshot, actor, slug)
   const unit = snapshot.units.get(unitId)
   const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || maySeeDisabledContent(actor))
   if (!isOpen) throw new Refusal('catalog.unit_not_found')

@@ -11,7 +11,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
 import type { CatalogCompressor } from './compressed-catalog.ts'
-import { type LibraryCache, requireTrack, resolvePersonLayout, type Snapshot } from './library-cache.ts'
+import {
+  type LibraryCache,
+  requireAccessibleTrack,
+  resolvePersonLayout,
+  type Snapshot,
+} from './library-cache.ts'
 
 /**
  * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.
@@ -82,7 +87,7 @@ function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTra
 export function readTrack({ library }: { library: LibraryCache }) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, slug)
+    const track = requireAccessibleTrack(snapshot, actor, slug)
     const canSeeDisabled = maySeeDisabledContent(actor)
     const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
     const toVisibleTrack: ToVisibleTrack = (other) => {

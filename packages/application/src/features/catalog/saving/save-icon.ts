@@ -7,7 +7,7 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireSaved, toAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
+import { requireSavedOutcome, toContentAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
@@ -34,8 +34,8 @@ export function saveIcon({ catalog, newId, now }: Deps) {
       slug: requestedSlug ?? slugFromTitle(iconName, () => toShortId(newId())),
       svgfile,
     }
-    const author = toAuthor(actor, now())
-    requireSaved(await catalog.saveIcon(icon, expectedVersion, author))
+    const author = toContentAuthor(actor, now())
+    requireSavedOutcome(await catalog.saveIcon(icon, expectedVersion, author))
     return toSavedRecord(icon, expectedVersion, author)
   }
 }

@@ -5,10 +5,16 @@ import { appendSlugNumber, listIntentReferences, slugFromTitle } from '@kitchen-
 import type { Intent } from '@kitchen-table/domain/intents'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
+import { type KnownContent, requireKnownReferences, requireUnusedTitle } from '../editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, toAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  toSavedRecord,
+  toShortId,
+} from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -23,7 +29,7 @@ const MAX_EQUAL_TITLES = 100
 async function requireFreeTitle(library: KnownContent, title: string, key: string | null): Promise<void> {
   if (library === null) return
   const { intents } = await library.current()
-  requireNewTitle(
+  requireUnusedTitle(
     title,
     [...intents.values()].filter((intent) => intent.slug !== key),
   )
@@ -36,7 +42,7 @@ async function createIntent(
 ): Promise<AuthoredRecord<Intent>> {
   await requireFreeTitle(library, fields.title, null)
   await requireKnownReferences(library, { before: [], after: listIntentReferences(fields) })
-  const author = toAuthor(actor, now())
+  const author = toContentAuthor(actor, now())
   const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
@@ -61,8 +67,8 @@ async function updateIntent(
     after: listIntentReferences(fields),
   })
   const intent: Intent = { ...fields, slug: key }
-  const author = toAuthor(actor, now())
-  requireSaved(await catalog.saveIntent(intent, expectedVersion, author))
+  const author = toContentAuthor(actor, now())
+  requireSavedOutcome(await catalog.saveIntent(intent, expectedVersion, author))
   return toSavedRecord(intent, expectedVersion, author)
 }
 

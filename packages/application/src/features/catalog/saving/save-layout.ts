@@ -8,7 +8,7 @@ import { type KnownContent, requireKnownReferences } from '../editing/check-refe
 import { storeNewLayout } from '../editing/create-layout.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, toAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireExisting, requireSavedOutcome, toContentAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -36,7 +36,7 @@ async function updateLayout(
     layout: config,
   })
   const layout: Layout = { ...fields, config, title }
-  requireSaved(await catalog.saveLayout(layout, expectedVersion, author))
+  requireSavedOutcome(await catalog.saveLayout(layout, expectedVersion, author))
   return toSavedRecord(layout, expectedVersion, author)
 }
 
@@ -52,7 +52,7 @@ export function saveLayout(deps: Deps) {
   ): Promise<AuthoredRecord<Layout>> => {
     requireEditor(actor)
 
-    const author = toAuthor(actor, deps.now())
+    const author = toContentAuthor(actor, deps.now())
     return expectedVersion === null
       ? storeNewLayout(deps, author, { layout: parseInput(newLayout, input), topics: [] })
       : updateLayout(deps, author, { input, expectedVersion })

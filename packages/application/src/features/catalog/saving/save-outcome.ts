@@ -16,7 +16,7 @@ export function toShortId(uuid: string): string {
 }
 
 /** Throws the refusal for a save that stored nothing. */
-export function requireSaved(outcome: SaveOutcome): void {
+export function requireSavedOutcome(outcome: SaveOutcome): void {
   if (outcome === 'stale') throw new Refusal('catalog.stale')
   if (outcome === 'exists') throw new Refusal('catalog.exists')
   outcome satisfies 'saved'
@@ -44,7 +44,7 @@ export function requireExisting<T>(record: T | null | undefined, code: RefusalCo
   return record
 }
 
-export function toAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
+export function toContentAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
   return { sub, at: new Date(now).toISOString() }
 }
 
@@ -58,7 +58,7 @@ export function toSavedRecord<T>(
 }
 
 /** Returns the fields of a stored record, without its version and author. */
-export function withoutVersion<T extends object>({
+export function withoutVersionAndAuthor<T extends object>({
   version: _,
   author: __,
   ...record

@@ -13,10 +13,16 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
-import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
+import { type KnownContent, requireKnownReferences, requireUnusedTitle } from '../editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, toAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  toSavedRecord,
+  toShortId,
+} from './save-outcome.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -52,7 +58,7 @@ async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): 
   await requireLayout(library, layout)
   const slug = requestedSlug ?? slugFromTitle(title, () => toShortId(newId()))
   const otherTopics = (await library?.current())?.topics.get(layout)
-  requireNewTitle(title, otherTopics?.values() ?? [])
+  requireUnusedTitle(title, otherTopics?.values() ?? [])
   if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')
   return { title, slug, ...defaultContentLanguage, tracks: [] }
 }
@@ -104,8 +110,8 @@ export function saveTopic(deps: Deps) {
         folder: TOPICS_FOLDER,
       }),
     }
-    const author = toAuthor(actor, now())
-    requireSaved(await catalog.saveTopic(layout, topic, expectedVersion, author))
+    const author = toContentAuthor(actor, now())
+    requireSavedOutcome(await catalog.saveTopic(layout, topic, expectedVersion, author))
     return toSavedRecord(topic, expectedVersion, author)
   }
 }

@@ -18,11 +18,11 @@ import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
-  requireSaved,
-  toAuthor,
+  requireSavedOutcome,
+  toContentAuthor,
   toSavedRecord,
   toShortId,
-  withoutVersion,
+  withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
@@ -62,7 +62,7 @@ async function createTrack(
     markUpdated,
     ...parsed
   } = parseInput(newTrack, input)
-  const author = toAuthor(actor, now())
+  const author = toContentAuthor(actor, now())
   const record = {
     ...defaultContentLanguage,
     ...cleanFields(parsed),
@@ -90,8 +90,8 @@ async function updateTrack(
 ): Promise<AuthoredRecord<Track>> {
   const { slug: requestedSlug, title: _, markUpdated, ...parsed } = parseInput(updatedTrack, input)
   const stored = requireExisting(await catalog.findTrack(requestedSlug), 'catalog.track_not_found')
-  const before = withoutVersion(stored)
-  const author = toAuthor(actor, now())
+  const before = withoutVersionAndAuthor(stored)
+  const author = toContentAuthor(actor, now())
   const track: Track = {
     ...before,
     ...cleanFields(parsed),
@@ -103,7 +103,7 @@ async function updateTrack(
     after: listTrackReferences(track),
     own: track.slug,
   })
-  requireSaved(await catalog.saveTrack(track, expectedVersion, author))
+  requireSavedOutcome(await catalog.saveTrack(track, expectedVersion, author))
   return toSavedRecord(track, expectedVersion, author)
 }
 

@@ -20,17 +20,17 @@ import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
 import { type KnownContent, requireKnownReferences } from '../editing/check-references.ts'
-import { saveUnitAndStampTracks } from '../editing/stamp-tracks.ts'
+import { saveUnitAndStampTrackDates } from '../editing/stamp-tracks.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
-  requireSaved,
-  toAuthor,
+  requireSavedOutcome,
+  toContentAuthor,
   toSavedRecord,
   toShortId,
-  withoutVersion,
+  withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
 type Deps = {
@@ -92,7 +92,7 @@ function noteReview(
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
 export function saveUnit(deps: Deps) {
   const { catalog, files, known, newId, now } = deps
-  const saveAndStamp = saveUnitAndStampTracks(deps)
+  const saveAndStamp = saveUnitAndStampTrackDates(deps)
 
   return async (
     actor: Actor,
@@ -101,7 +101,7 @@ export function saveUnit(deps: Deps) {
   ): Promise<AuthoredRecord<Unit>> => {
     requireEditor(actor)
 
-    const author = toAuthor(actor, now())
+    const author = toContentAuthor(actor, now())
     const {
       unitId: requestedUnitId,
       createdAt = author.at,
@@ -111,7 +111,7 @@ export function saveUnit(deps: Deps) {
     } = parseInput(saveUnitInput, input)
     const stored =
       expectedVersion === null ? null : await findStored(deps, { unitId: requestedUnitId, expectedVersion })
-    const before = (stored && withoutVersion(stored)) ?? {
+    const before = (stored && withoutVersionAndAuthor(stored)) ?? {
       ...emptyUnit,
       unitId: requestedUnitId ?? toShortId(newId()),
       createdAt,
@@ -136,7 +136,7 @@ export function saveUnit(deps: Deps) {
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
     }
-    requireSaved(
+    requireSavedOutcome(
       trackDate === undefined
         ? await catalog.saveUnit(unit, expectedVersion, author)
         : await saveAndStamp({ unit, expectedVersion, trackDate, author }),

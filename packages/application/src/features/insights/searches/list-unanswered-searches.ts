@@ -13,9 +13,9 @@ import {
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'
-import { toNamedAnswer } from './change-search-answers.ts'
 import { countSearchesSinceAnswers, zeroSearchCounts } from './count-searches.ts'
-import { listSharedTerms } from './list-shared-terms.ts'
+import { toNamedAnswer } from './create-search-answer-editor.ts'
+import { listTermsWithEnoughPeople } from './list-terms-with-enough-people.ts'
 import type { SearchAnswer, SearchAnswerStore } from './ports.ts'
 
 type Deps = {
@@ -44,7 +44,7 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const scope = { group: group ?? null, layout: layout ?? null }
     const range = { from, to }
-    const misses = await listSharedTerms(events, scope, range, eventCodes.searchMiss)
+    const misses = await listTermsWithEnoughPeople(events, scope, range, eventCodes.searchMiss)
     const [hits = []] = await events.rankDetails(scope, range, [
       { events: [eventCodes.searchHit], order: 'most', limit: 1 },
     ])

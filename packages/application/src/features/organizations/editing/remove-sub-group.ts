@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { MAX_MEMBERS_AT_ONCE } from '../members/chunks.ts'
-import { changeWithJob, organizationJobSubject, saveJobTotal } from '../organization-jobs.ts'
+import { organizationJobSubject, saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
   readOrganizationDetails,
-  requireEditedOrganization,
+  requireEditableOrganization,
   type SaveDeps,
   storeOrganization,
 } from './save-organization.ts'
@@ -54,7 +54,7 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
     actor: Actor,
     { id, ...edited }: { slug: string; id: string; version: number },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     const { slug } = group
     const { name } = requireSubGroup(group.subGroups, id)
     const subGroups = group.subGroups.filter((subGroup) => subGroup.id !== id)
@@ -66,7 +66,7 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
       input: { slug, id },
     }
 
-    const outcome = await changeWithJob(deps, job, () =>
+    const outcome = await storeJobThenChange(deps, job, () =>
       storeOrganization(deps, actor, { ...group, subGroups }, [
         { action: 'sub_group_removed', detail: name },
       ]),

@@ -13,7 +13,7 @@ export type SaveDeps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups' | '
  * Returns the organization that a change is based on. Throws `auth.forbidden` (rows 25 and 37), `groups.not_found`, or
  * `groups.stale` if it has another version.
  */
-export async function requireEditedOrganization(
+export async function requireEditableOrganization(
   { groups }: Pick<SaveDeps, 'groups'>,
   actor: Actor,
   { slug, version }: { slug: string; version: number },

@@ -6,11 +6,11 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { toChunks } from '../members/chunks.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
-import { changeWithJob, organizationJobSubject, saveJobTotal } from '../organization-jobs.ts'
+import { organizationJobSubject, saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
   readOrganizationDetails,
-  requireEditedOrganization,
+  requireEditableOrganization,
   type SaveDeps,
   storeOrganization,
 } from './save-organization.ts'
@@ -62,7 +62,7 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
     actor: Actor,
     { groupStatus, ...edited }: { slug: string; version: number; groupStatus: OrganizationStatus },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     const { slug, version } = group
     if (group.groupStatus === groupStatus) return readOrganizationDetails(deps, actor, slug)
 
@@ -73,7 +73,7 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
     // earlier release disabled it (docs/security.md T72).
     const disabledAt = deps.now()
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
-    const outcome = await changeWithJob(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
+    const outcome = await storeJobThenChange(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
       storeOrganization(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')

@@ -3,7 +3,7 @@ import { toInvitationId } from '../members/add-member.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { toRowJobId } from './process-import-row.ts'
-import { listRowPages } from './read-import-rows.ts'
+import { iterateImportRowPages } from './read-import-rows.ts'
 
 /** Invitation e-mails to people whom an import has created, and how many of them have left the outbox. */
 export type InvitationEmails = { total: number; sent: number }
@@ -31,7 +31,7 @@ export async function countInvitationEmails(
   { id }: StoredMemberImport,
 ): Promise<InvitationEmails> {
   const invitationEmails = { total: 0, sent: 0 }
-  for await (const page of listRowPages(deps, id, 'processed')) {
+  for await (const page of iterateImportRowPages(deps, id, 'processed')) {
     const created = page.filter(isCreated)
     invitationEmails.total += created.length
     invitationEmails.sent += await countSent(deps, id, created)

@@ -19,7 +19,7 @@ import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
-import { listRowPages } from './read-import-rows.ts'
+import { iterateImportRowPages } from './read-import-rows.ts'
 import { requireMemberImport } from './require-member-import.ts'
 
 /** A CSV file that is made as fast as it is sent: UTF-8 with a byte order mark, which spreadsheets need. */
@@ -102,7 +102,7 @@ export function exportAudit(deps: MemberImportDeps) {
 /** Exports the rows of an import that could not be imported, to be corrected and imported again: `Reason` is ignored. */
 export function exportFailedRows(deps: MemberImportDeps) {
   async function* listPages(id: string): AsyncGenerator<string[][]> {
-    for await (const page of listRowPages(deps, id, 'unimported'))
+    for await (const page of iterateImportRowPages(deps, id, 'unimported'))
       yield page.map((row) => [
         row.email,
         row.first,

@@ -8,7 +8,7 @@ import { countActionOrRefuse } from '../members/invitation-limits.ts'
 import { requireActiveOrganization, requireNonProviderOrganization } from '../require-organization.ts'
 import { findImportConflictRefusal } from './import-conflict.ts'
 import { toMemberImportView } from './import-view.ts'
-import { hasMemberWithoutRow, judgeRows } from './judge-rows.ts'
+import { hasMemberWithoutRow, judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportAnswers, MemberList, ReadOptions } from './member-list.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -106,7 +106,7 @@ export function planMemberImport(deps: MemberImportDeps) {
     const list = await readUploadedMemberList(deps, upload, { ...answers, unclear: 'ask' })
     const domains = await readOwnDomains(deps, slug)
     const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
-      judgeRows(deps, { group, domains, allowance }, list.rows),
+      judgeImportRows(deps, { group, domains, allowance }, list.rows),
     )
     const hasOtherPeople =
       list.hasOtherPeople || (await hasMemberWithoutRow(deps, group, list.unchosen, rows))

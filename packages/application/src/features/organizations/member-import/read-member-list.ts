@@ -12,7 +12,7 @@ import {
   type Withheld,
 } from '@kitchen-table/domain/member-import'
 import { createCsvSource, createCsvSourceWithWrongQuotes, findTextProblem } from './csv-source.ts'
-import { decodeAs, detectEncoding } from './decode-text.ts'
+import { decodeBytes, detectEncoding } from './decode-text.ts'
 import { listEncodingSamples } from './list-encoding-samples.ts'
 import type { MemberList, ReadOptions } from './member-list.ts'
 import { messages } from './messages.ts'
@@ -91,7 +91,7 @@ async function readCsv(
 function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
   const detected: DecodingChoice = detectEncoding(bytes)
   const isAnswered = options.encoding !== undefined || options.unclear === 'guess'
-  const text = decodeAs(bytes, options.encoding ?? detected.best.encoding)
+  const text = decodeBytes(bytes, options.encoding ?? detected.best.encoding)
     .replace(/^\ufeff/, '')
     // The mark with which programs of DOS end a file.
     .replaceAll('\u001a', '')
@@ -136,7 +136,7 @@ export async function readMemberList(
     if (!WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.otherSpreadsheet() }
     return readWorkbook(bytes, options)
   }
-  if (/\.xls[xm]?$/i.test(fileName) && !MARKUP.test(decodeAs(bytes.subarray(0, 1024), 'windows-1252')))
+  if (/\.xls[xm]?$/i.test(fileName) && !MARKUP.test(decodeBytes(bytes.subarray(0, 1024), 'windows-1252')))
     return bytes.length === 0 ? { problem: csvProblems.empty() } : readText(bytes, options)
   if (!TEXT_FILE.test(fileName) && !WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.notCsv() }
   return readText(bytes, options)

@@ -6,7 +6,7 @@ import { defineJob, type JobContext, type JobWorker } from '../../../platform/jo
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym, formatJobAuditDetail } from '../audit/audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
-import { changeWithJob, saveJobTotal } from '../organization-jobs.ts'
+import { saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
 import {
   countMissingMembers,
@@ -68,7 +68,7 @@ async function removeMissing(
  * Removes the members who are not in the file. A member whose account another job is changing for long stays, and can be
  * removed by another removal.
  */
-export function removeMissingJob(deps: MemberImportDeps) {
+export function removeMissingMembersJob(deps: MemberImportDeps) {
   return defineJob({
     name: 'remove-missing-members',
     input: removalInput,
@@ -117,8 +117,8 @@ export function listMissingMembers(deps: MemberImportDeps) {
 }
 
 /** Begins to remove the learners who are not in the file of a finished import (row 50). */
-export function removeMissingMembers(deps: MemberImportDeps) {
-  const kind = removeMissingJob(deps)
+export function startRemovingMissingMembers(deps: MemberImportDeps) {
+  const kind = removeMissingMembersJob(deps)
   return async (
     actor: Actor,
     { count, ...input }: { slug: string; id: string; count: number },
@@ -131,7 +131,7 @@ export function removeMissingMembers(deps: MemberImportDeps) {
     const jobActor = await findPseudonym(deps, actor.sub)
     const jobInput = { id: stored.id, slug: input.slug, actor: jobActor, count }
     const prepared = { id: jobId, kind, subject: memberImportJobSubject(input.slug), input: jobInput }
-    const outcome = await changeWithJob(deps, prepared, () =>
+    const outcome = await storeJobThenChange(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'removal', now: deps.now() }),
     )
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)

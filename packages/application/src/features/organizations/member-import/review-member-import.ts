@@ -5,7 +5,7 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isImportHalfDone } from './import-conflict.ts'
 import { toImportRowView, toMemberImportView } from './import-view.ts'
-import { judgeRows } from './judge-rows.ts'
+import { judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
 import { requireImportOrganization, requireMemberImport } from './require-member-import.ts'
@@ -75,7 +75,7 @@ async function judgeAgain(
   // A line that someone corrects is chosen, whatever its file says.
   const inputs = [...others, { ...corrected, withheld: null }].sort((a, b) => a.line - b.line)
   const judged = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
-    judgeRows(
+    judgeImportRows(
       deps,
       { group, domains: stored.domains, allowance },
       inputs.map(({ line, email, first, last, subGroup, withheld }) => ({

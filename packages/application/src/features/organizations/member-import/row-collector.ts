@@ -27,7 +27,7 @@ import {
 import { toSearchKey } from '@kitchen-table/domain/organizations'
 import type { StateSummary } from './read-states.ts'
 import type { LineOutcome } from './table-source.ts'
-import { createWithholder } from './withhold-rows.ts'
+import { createRowWithholder } from './withhold-rows.ts'
 
 type CollectedRows = {
   rows: FileRow[]
@@ -152,7 +152,7 @@ export function createRowCollector(
     1 + Math.max(...needed, ...mailColumns, ...layout.states, layout.particle ?? 0, layout.relation ?? 0)
   const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells.slice(0, width) ?? null)
   const readRow = createRowReader(layout, choice)
-  const withholder = createWithholder(layout, choice, today)
+  const withholder = createRowWithholder(layout, choice, today)
 
   return {
     /** Of how many columns, from the first one on, the cells need to stand in their places. */

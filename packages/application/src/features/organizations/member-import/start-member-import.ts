@@ -7,10 +7,10 @@ import { requireActiveOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
 import { toMemberImportView } from './import-view.ts'
-import { judgeRows } from './judge-rows.ts'
+import { judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { listRowPages } from './read-import-rows.ts'
+import { iterateImportRowPages } from './read-import-rows.ts'
 import { requireMemberImport } from './require-member-import.ts'
 import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
 
@@ -37,11 +37,11 @@ async function judgeCreations(
   { id, domains }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
   const changed: StoredImportRow[] = []
-  for await (const page of listRowPages(deps, id, 'create')) {
+  for await (const page of iterateImportRowPages(deps, id, 'create')) {
     const inputs = page.map(({ line, email, first, last, subGroup }) => {
       return { line, email, first, last, subGroup, otherEmails: [], withheld: null }
     })
-    const judged = await judgeRows(deps, { ...context, domains }, inputs)
+    const judged = await judgeImportRows(deps, { ...context, domains }, inputs)
     changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))
   }
   return changed

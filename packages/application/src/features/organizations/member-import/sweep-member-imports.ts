@@ -5,7 +5,7 @@ import { IMPORT_LIFETIME_MS } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS } from './process-member-import.ts'
-import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
+import { iterateImportRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
 type SweepDeps = DiscardAccountDeps & Pick<MemberImportDeps, 'memberImports' | 'now' | 'newId' | 'onFault'>
 
@@ -16,7 +16,8 @@ async function discardAccounts(deps: SweepDeps, { id, startedAt }: StoredMemberI
     if (verdict === 'create') await discardAccountWithoutPerson(deps, email, toJoinTime(startedAt))
   }
   for (const row of await listUnrecordedRows(deps, id)) await discard(row)
-  for await (const page of listRowPages(deps, id, 'failed')) for (const row of page) await discard(row)
+  for await (const page of iterateImportRowPages(deps, id, 'failed'))
+    for (const row of page) await discard(row)
 }
 
 /** Removes an import that has expired, unless a worker is processing it. */

@@ -8,14 +8,14 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
 import { createJobAuditEntry, findPseudonym, formatJobAuditDetail } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
-import { changeWithJob, saveJobTotal } from '../organization-jobs.ts'
+import { saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
 import { countEmailOfUndoneRow } from './count-invitation-emails.ts'
 import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
 import { findUndoDeadline, toMemberImportView } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
+import { iterateImportRowPages, listUnrecordedRows } from './read-import-rows.ts'
 import { removeMember } from './remove-member.ts'
 import { requireMemberImport } from './require-member-import.ts'
 
@@ -124,7 +124,7 @@ async function listEffectiveRows(
   { id, startedAt }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
   const processed: StoredImportRow[] = []
-  for await (const page of listRowPages(deps, id, 'processed')) processed.push(...page)
+  for await (const page of iterateImportRowPages(deps, id, 'processed')) processed.push(...page)
   const rows: StoredImportRow[] = []
   for (const row of [...processed, ...(await listUnrecordedRows(deps, id))]) {
     const isCreation = row.verdict === 'create' && row.before === null
@@ -168,7 +168,7 @@ export function undoMemberImportJob(deps: MemberImportDeps) {
 }
 
 /** Begins to undo an import that has finished or stopped, within a day (row 50). Repeated, it has no effect. */
-export function undoMemberImport(deps: MemberImportDeps) {
+export function startMemberImportUndo(deps: MemberImportDeps) {
   const kind = undoMemberImportJob(deps)
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
@@ -179,7 +179,7 @@ export function undoMemberImport(deps: MemberImportDeps) {
     const jobId = deps.newId()
     const jobInput = { id: stored.id, slug: input.slug, actor: await findPseudonym(deps, actor.sub) }
     const prepared = { id: jobId, kind, subject: memberImportJobSubject(input.slug), input: jobInput }
-    const outcome = await changeWithJob(deps, prepared, () =>
+    const outcome = await storeJobThenChange(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'undo', now: deps.now() }),
     )
     // False: it has a worker, or another import is at work.

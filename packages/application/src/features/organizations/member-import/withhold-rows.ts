@@ -59,7 +59,7 @@ function createSectionFinder(today: string) {
 }
 
 /** Decides which rows of a file are not imported unless someone chooses them. */
-export function createWithholder(layout: ListLayout, choice: ColumnChoice, today: string) {
+export function createRowWithholder(layout: ListLayout, choice: ColumnChoice, today: string) {
   const { headings, relation } = layout
   const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
   const findExample = createExampleFinder()

@@ -5,7 +5,7 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { deleteAccount } from '../../people/delete-account.ts'
-import { eraseTraces } from '../../people/erase-traces.ts'
+import { erasePersonTraces } from '../../people/erase-person-traces.ts'
 import { enqueueMailingListChange } from '../../people/mailing-list.ts'
 import type { PeopleDeps } from '../../people/people-deps.ts'
 import type { StoredPerson } from '../../people/ports.ts'
@@ -56,7 +56,7 @@ async function removePerson(
   await members.remove(sub)
   const messageId = createDeterministicId('unlist', job.id, sub)
   await enqueueMailingListChange(deps, { type: 'delete', person, messageId })
-  await eraseTraces(deps, { sub, email })
+  await erasePersonTraces(deps, { sub, email })
   await memberImports.forget({ sub, email })
   return 'removed'
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { getRecordFiles, listContentRecords, withStoredFiles } from '../archived-record.ts'
+import { getRecordFiles, listContentRecords, replaceRecordFiles } from '../archived-record.ts'
 
 /** Returns all records without their versions, with the bytes of their files instead of their keys. */
 export async function readContent({ catalog, files }: Pick<EmbeddedStores, 'catalog' | 'files'>) {
@@ -15,7 +15,7 @@ export async function readContent({ catalog, files }: Pick<EmbeddedStores, 'cata
           return [field, { ...metadata, bytes: body ? (await buffer(body)).toString('latin1') : 'missing' }]
         }),
       )
-      return { ...withStoredFiles(content, {}), files: Object.fromEntries(storedFiles) }
+      return { ...replaceRecordFiles(content, {}), files: Object.fromEntries(storedFiles) }
     }),
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createStartJob, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
+import { createJobStarter, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
 import { uploadKey } from '../../../../platform/uploads/file-folders.ts'
 import { createFinishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
 import { createPictureQueue } from '../../../../platform/uploads/picture-queue.ts'
@@ -17,7 +17,7 @@ import {
   libraryImportJobs,
   listLibraryImports,
   startLibraryImport,
-  undoLibraryImport,
+  startLibraryImportUndo,
 } from '../library-import-procedures.ts'
 import { planLibraryImport } from '../plan-library-import.ts'
 import { sweepLibraryImports } from '../sweep-library-imports.ts'
@@ -55,7 +55,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     records: createContentRecordStore(catalog),
     library: createLibraryCache(catalog),
     decodePicture: createPictureQueue(),
-    startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),
+    startJob: createJobStarter({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),
     finishedUploads: createFinishedUploads({ uploads, files, now }),
     productName: 'Kitchen Table',
     newId: randomUUID,
@@ -92,7 +92,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     plan,
     planBytes: async (bytes: Uint8Array) => plan(actors.admin, { upload: await addUpload(bytes) }),
     start: (id: string) => startLibraryImport(deps)(actors.admin, { id }),
-    undo: (id: string) => undoLibraryImport(deps)(actors.admin, { id }),
+    undo: (id: string) => startLibraryImportUndo(deps)(actors.admin, { id }),
     find: (id: string) => findLibraryImport(deps)(actors.admin, { id }),
     list: () => listLibraryImports(deps)(actors.admin),
     sweep: () => sweepLibraryImports(deps),

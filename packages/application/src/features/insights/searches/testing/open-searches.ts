@@ -5,7 +5,7 @@ import { sampleEvent, sampleTrack, sampleUnit } from '../../../../testing/port-s
 import { times } from '../../../../testing/times.ts'
 import { createTrackTagEditor } from '../../../catalog/editing/create-track-tag-editor.ts'
 import { createLibraryCache } from '../../../catalog/reading/library-cache.ts'
-import { changeSearchAnswers } from '../change-search-answers.ts'
+import { createSearchAnswerEditor } from '../create-search-answer-editor.ts'
 import { listUnansweredSearches } from '../list-unanswered-searches.ts'
 
 export const NOON = Date.UTC(2026, 10, 5, 12)
@@ -35,7 +35,7 @@ export async function openSearches() {
   const now = () => clock.at
   const library = createLibraryCache(catalog)
   const deps = { ...stores, library, now, trackTags: createTrackTagEditor({ catalog, now }) }
-  const { answer, undo } = changeSearchAnswers(deps)
+  const { answer, undo } = createSearchAnswerEditor(deps)
   const listSearches = listUnansweredSearches(deps)
   let eventCount = 0
 

@@ -1,7 +1,7 @@
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import type { FileField } from './archive-paths.ts'
-import { writeArchive } from './write-archive.ts'
+import { streamArchive } from './stream-archive.ts'
 
 const MEGABYTE = 1024 * 1024
 const field: FileField = 'attachment'
@@ -44,7 +44,7 @@ test('a file is opened when it is its turn, and closed when the download breaks 
     { path: 'c', file, field },
   ]
   let received = 0
-  for await (const chunk of writeArchive({ files: { get } }, entries)) {
+  for await (const chunk of streamArchive({ files: { get } }, entries)) {
     received += chunk.length
     if (received > MEGABYTE) break
   }
@@ -55,7 +55,7 @@ test('a file is opened when it is its turn, and closed when the download breaks 
 
 test('an archive that nobody reads opens nothing', async () => {
   const { get } = await setUp()
-  await writeArchive({ files: { get } }, [{ path: 'b', file, field }]).return(undefined)
+  await streamArchive({ files: { get } }, [{ path: 'b', file, field }]).return(undefined)
   expect(get).not.toHaveBeenCalled()
 })
 
@@ -63,7 +63,7 @@ test('a missing file ends the archive with an error', async () => {
   const { get } = await setUp()
   const entries = [{ path: 'b', file: { ...file, key: 'units/u-1/gone' }, field }]
   const read = async () => {
-    for await (const _ of writeArchive({ files: { get } }, entries));
+    for await (const _ of streamArchive({ files: { get } }, entries));
   }
   await expect(read()).rejects.toThrow('The file units/u-1/gone of the library is missing.')
 })

@@ -8,7 +8,7 @@ export type ResourceTargetDeps = {
 }
 
 /** Returns whether the organization or layout exists that a resource is for (docs/security.md T14). */
-export async function hasResourceTarget(
+export async function resourceTargetExists(
   { library, findOrganization }: ResourceTargetDeps,
   target: ResourceTarget,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
-import { changeSearchAnswers } from './change-search-answers.ts'
+import { createSearchAnswerEditor } from './create-search-answer-editor.ts'
 import { NOON, openSearches } from './testing/open-searches.ts'
 
 const test = testWith(openSearches)
@@ -133,13 +133,13 @@ test('an answer whose tag was removed, or whose track, is undone', async (setup)
 test('an answer stays if its tag cannot be removed', async ({ deps, stores, answer }) => {
   await answer('pawn', 'debt')
   const trackTags = { ...deps.trackTags, remove: () => Promise.reject(new Error('no disk')) }
-  const { undo } = changeSearchAnswers({ ...deps, trackTags })
+  const { undo } = createSearchAnswerEditor({ ...deps, trackTags })
   await expect(undo(actors.admin, { key: 'pawn' })).rejects.toThrow('no disk')
   expect(await stores.searchAnswers.list()).toHaveLength(1)
 })
 
 test.for(notAdmins)('is refused for $role', async (actor, { deps, stores, answer, readTags }) => {
-  const answers = changeSearchAnswers(deps)
+  const answers = createSearchAnswerEditor(deps)
   const refusal = { code: 'auth.forbidden' }
   await expect(answers.answer(actor, { term: 'pawn', track: 'debt' })).rejects.toMatchObject(refusal)
   expect(await readTags('debt')).toEqual(['debt'])

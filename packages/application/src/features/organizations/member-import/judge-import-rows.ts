@@ -73,7 +73,7 @@ function createRowJudge({ people }: Deps, { group, domains, allowance }: JudgeRo
 }
 
 /** Judges rows, which must be in the order of their lines: the first row of an address counts. */
-export async function judgeRows(
+export async function judgeImportRows(
   deps: Deps,
   context: JudgeRowsContext,
   inputs: readonly FileRow[],

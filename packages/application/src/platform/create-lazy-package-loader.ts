@@ -7,7 +7,7 @@ const requireModule = createRequire(import.meta.url)
  * and that would take a noticeable part of their time. For callers that are synchronous; others use `await import`.
  * `Module` must be the type of that package. The call throws if the package is not installed.
  */
-export function loadOnFirstUse<Module>(packageName: string): () => Module {
+export function createLazyPackageLoader<Module>(packageName: string): () => Module {
   let loaded: { module: Module } | null = null
   return () => {
     loaded ??= { module: requireModule(packageName) }

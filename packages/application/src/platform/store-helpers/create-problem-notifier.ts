@@ -1,5 +1,5 @@
 /** Calls `notify` when a problem begins or changes, and not again while the same problem lasts (until `clear`). */
-export function notifyOnChange(notify: (problem: string) => void) {
+export function createProblemNotifier(notify: (problem: string) => void) {
   let lastNotified: string | null = null
   return {
     report(problem: string): void {

@@ -16,9 +16,9 @@ import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
 import { sanitizeFileName } from '../../../platform/uploads/stored-file.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
-import { upgradeLayout } from '../earlier-layout-record.ts'
+import { upgradeEarlierLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
-import { upgradeUnit } from '../record-schemas.ts'
+import { addLaterUnitFields } from '../record-schemas.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { type FileField, recordFilePath } from './archive-paths.ts'
 import type { ArchivedFiles, ArchivedRecord } from './archived-record.ts'
@@ -105,7 +105,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
   const { fields, content } = parseDocument(text)
   const { attachment, embedImage, createdAt, unitUpdateDate, ...rest } = parseFields(
     unitExtras,
-    upgradeUnit(fields),
+    addLaterUnitFields(fields),
   )
   // Written by hand, the number of a video has no quotes.
   const link = typeof rest.link === 'number' ? String(rest.link) : rest.link
@@ -195,7 +195,7 @@ function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
   return {
     kind: 'layout',
     key,
-    record: { ...parseFields(layoutInput, upgradeLayout(parseYaml(text))), config: key },
+    record: { ...parseFields(layoutInput, upgradeEarlierLayout(parseYaml(text))), config: key },
     files: {},
   }
 }
@@ -240,7 +240,11 @@ function withMessages(parse: () => ArchivedRecord): ParsedRecord {
 }
 
 /** Returns the record of a file, checked and cleaned as a save would (docs/security.md T62), or what is wrong with it. */
-export function parseRecord(key: CatalogKey, text: string, iconNames: Record<string, unknown>): ParsedRecord {
+export function parseArchivedRecord(
+  key: CatalogKey,
+  text: string,
+  iconNames: Record<string, unknown>,
+): ParsedRecord {
   return withMessages(() => parseKind(key, text, iconNames))
 }
 

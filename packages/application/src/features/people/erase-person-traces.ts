@@ -54,7 +54,7 @@ function listCounters({ sub, email }: Person): string[] {
  * waiting messages, challenges, notices, counters. The number of e-mails to the address stays counted for a day, under a
  * hash, so that deleting a person allows no more of them.
  */
-export async function eraseTraces(deps: EraseTracesDeps, person: Person): Promise<void> {
+export async function erasePersonTraces(deps: EraseTracesDeps, person: Person): Promise<void> {
   await deps.sessions.closeAll(person.sub, null)
   await deps.outbox.forget(person)
   await deps.challenges.forget(person)

@@ -1,5 +1,5 @@
 /** Yields the items of a sequence in groups of at most `size`. */
-export async function* readChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* groupIntoChunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = []
   for await (const item of items) {
     chunk.push(item)

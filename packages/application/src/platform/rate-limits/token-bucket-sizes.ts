@@ -1,7 +1,7 @@
 import type { BucketSize } from '@kitchen-table/domain/accounts'
 
 /** All token buckets. */
-export const bucketSizes = {
+export const tokenBucketSizes = {
   /** Wrong passwords from one network address, of which each costs two tokens (docs/security.md S9). */
   signInFailures: { burst: 420, perMinute: 3 },
   /** Sign-ins at a provider: a whole employer may share one network address, and each person may need a second attempt. */

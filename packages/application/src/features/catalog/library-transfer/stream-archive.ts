@@ -30,7 +30,10 @@ async function* readEntry({ files }: Deps, entry: ExportEntry): AsyncGenerator<U
  * Yields a zip of the entries. An entry is read when it is its turn, and as fast as the zip is consumed. If the consumer
  * stops, the file that is being read is closed; if a file is missing, an error is thrown.
  */
-export async function* writeArchive(deps: Deps, entries: readonly ExportEntry[]): AsyncGenerator<Uint8Array> {
+export async function* streamArchive(
+  deps: Deps,
+  entries: readonly ExportEntry[],
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream
   // Its type does not say that it can be destroyed.

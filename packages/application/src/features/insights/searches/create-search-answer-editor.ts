@@ -53,7 +53,13 @@ function createTaskQueue() {
  * two equal requests the second sees what the first has stored. If two processes have one each, undoing may leave the
  * tag.
  */
-export function changeSearchAnswers({ events, searchAnswers, trackTags, library, now }: SearchAnswerDeps) {
+export function createSearchAnswerEditor({
+  events,
+  searchAnswers,
+  trackTags,
+  library,
+  now,
+}: SearchAnswerDeps) {
   const enqueue = createTaskQueue()
 
   const findAnswer = async (key: string) =>

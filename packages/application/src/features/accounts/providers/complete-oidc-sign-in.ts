@@ -77,7 +77,7 @@ function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last
 }
 
 /** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */
-export function handleOidcCallback(deps: Deps) {
+export function completeOidcSignIn(deps: Deps) {
   const { provisionExternalUser, accountSessions, publicOrigin } = deps
 
   return async (callback: OidcCallback): Promise<OidcSignInResult | OidcSignInProblem> => {
@@ -108,4 +108,4 @@ export function handleOidcCallback(deps: Deps) {
   }
 }
 
-export type HandleOidcCallback = ReturnType<typeof handleOidcCallback>
+export type CompleteOidcSignIn = ReturnType<typeof completeOidcSignIn>

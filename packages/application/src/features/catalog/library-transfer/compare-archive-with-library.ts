@@ -97,7 +97,7 @@ function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): s
  * Compares every record of an archive with the library. Throws the refusal `catalog.archive_invalid` with what is wrong
  * in the archive, or an ArchiveError.
  */
-export async function compareWithLibrary(deps: Deps, library: Library): Promise<Comparison> {
+export async function compareArchiveWithLibrary(deps: Deps, library: Library): Promise<Comparison> {
   const currentRecords = listContentRecords(library)
   const currentByKey = new Map(currentRecords.map((content) => [toMapKey(content), content]))
   const problems = createProblemCollector()

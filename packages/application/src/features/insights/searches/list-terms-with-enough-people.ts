@@ -14,7 +14,7 @@ export const MAX_COMPARED_TERMS = 2000
 export type SharedTerm = FoldedTerm & { people: number }
 
 /** Returns the terms that may have enough people: nobody searches less than once. */
-export function findSharedTermCandidates(counts: readonly DetailCount[]): FoldedTerm[] {
+export function findTermsWithEnoughSearches(counts: readonly DetailCount[]): FoldedTerm[] {
   return mergeFoldedTerms(
     counts.map(({ detail, count }) => ({ term: detail, count })),
     MIN_SEARCHERS,
@@ -22,7 +22,10 @@ export function findSharedTermCandidates(counts: readonly DetailCount[]): Folded
 }
 
 /** Returns those terms that at least five people used, given the people of each. */
-export function selectSharedTerms(terms: readonly FoldedTerm[], people: readonly number[]): SharedTerm[] {
+export function selectTermsWithEnoughPeople(
+  terms: readonly FoldedTerm[],
+  people: readonly number[],
+): SharedTerm[] {
   return terms
     .map((term, at) => ({ ...term, people: people[at] ?? 0 }))
     .filter((term) => term.people >= MIN_SEARCHERS)
@@ -36,7 +39,7 @@ export function countUnlistedSearches(total: number, shared: readonly SharedTerm
 type Events = Pick<EventStore, 'rankDetails' | 'countDetailPeople' | 'countByCode'>
 
 /** Returns the terms of a code that at least five people used in the range and scope, the most frequent first. */
-export async function listSharedTerms(
+export async function listTermsWithEnoughPeople(
   events: Events,
   scope: EventScope,
   range: DayRange,
@@ -44,10 +47,10 @@ export async function listSharedTerms(
 ): Promise<{ terms: SharedTerm[]; unlisted: number }> {
   const request = { events: [code], order: 'most', limit: MAX_COMPARED_TERMS } as const
   const [counts = []] = await events.rankDetails(scope, range, [request])
-  const candidates = findSharedTermCandidates(counts)
+  const candidates = findTermsWithEnoughSearches(counts)
   const requests = candidates.map(({ spellings }) => ({ events: [code], details: spellings }))
   const people = await events.countDetailPeople(scope, range, requests)
   const [codes] = await events.countByCode(scope, [range])
-  const terms = selectSharedTerms(candidates, people)
+  const terms = selectTermsWithEnoughPeople(candidates, people)
   return { terms, unlisted: countUnlistedSearches(codes?.get(code) ?? 0, terms) }
 }
