@@ -23,6 +23,7 @@ test('a language that the address has chosen stays on the next pages', async ({ 
   for (const path of ['/terms', '/auth/resetpassword', '/new-user']) {
     await page.goto(path)
     await expectLanguage(page, 'es')
+    await expect(page.getByRole('main')).not.toHaveAttribute('lang')
   }
   await page.goto('/?lang=ar-XB')
   await expectLanguage(page, 'ar-XB', 'rtl')
@@ -107,6 +108,8 @@ test('a person chooses their language, which they find again after the next sign
   await expect(language.choice).toHaveValue('es')
   await page.goto('/dashboard')
   await expectLanguage(page, 'es')
+  // It has no translation.
+  await expect(page.getByRole('main')).toHaveAttribute('lang', 'en')
 
   // A request that is still under way would be refused without the session.
   await page.waitForLoadState('networkidle')

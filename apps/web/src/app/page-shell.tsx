@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as commonMessages } from '../ui/common.messages.ts'
+import { untranslatedPartAttributes } from '../ui/language-attributes.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { messages } from './messages.ts'
 import { product } from './start-data.ts'
@@ -47,6 +48,8 @@ type PageShellProps = {
   subNavigation?: ReactNode
   /** For pages with tables and editors. */
   isWide?: boolean
+  /** Whether the sentences between header and footer have translations. */
+  isTranslated?: boolean
   /** The last links of the footer. */
   footerLinks?: ReactNode
   /** Rendered last, below the footer. */
@@ -66,6 +69,7 @@ export function PageShell(props: PageShellProps) {
     header,
     subNavigation,
     isWide = false,
+    isTranslated = false,
     bottomNavigation,
     footerLinks,
     children,
@@ -87,7 +91,12 @@ export function PageShell(props: PageShellProps) {
           </div>
         )}
       </header>
-      <main id="main" tabIndex={-1} className={`w-full grow pt-8 sm:pt-11 ${columnStyle(isWide)}`}>
+      <main
+        id="main"
+        tabIndex={-1}
+        {...(!isTranslated && untranslatedPartAttributes())}
+        className={`w-full grow pt-8 sm:pt-11 ${columnStyle(isWide)}`}
+      >
         {children}
       </main>
       <SiteFooter isWide={isWide} footerLinks={footerLinks} />

@@ -26,6 +26,7 @@ export function PublicShell({ children, notice, hideSignInLink }: PublicShellPro
   return (
     <PageShell
       notice={notice}
+      isTranslated
       footerLinks={<LanguageLinks />}
       header={
         <>

@@ -1,14 +1,23 @@
 import { inLocale } from '@kitchen-table/i18n/locale'
 import { expect, test } from 'vitest'
-import { languageAttributes } from './language-attributes.ts'
+import { languageAttributes, untranslatedPartAttributes } from './language-attributes.ts'
 
 test.each([
   { page: 'en', content: 'en', attributes: {} },
   { page: 'en', content: 'es', attributes: { lang: 'es', dir: 'ltr' } },
   { page: 'es', content: 'en', attributes: { lang: 'en', dir: 'ltr' } },
-  { page: 'es', content: 'es', attributes: {} },
+  { page: 'es', content: 'es', attributes: { lang: 'es', dir: 'ltr' } },
   { page: 'ar-XB', content: 'en', attributes: { lang: 'en', dir: 'ltr' } },
   { page: 'en', content: undefined, attributes: {} },
 ] as const)('content in $content on a page in $page has $attributes', ({ page, content, attributes }) => {
   expect(inLocale(page, () => languageAttributes(content))).toEqual(attributes)
+})
+
+test.each([
+  { page: 'en', attributes: {} },
+  { page: 'es', attributes: { lang: 'en', dir: 'ltr' } },
+  { page: 'en-XA', attributes: {} },
+  { page: 'ar-XB', attributes: {} },
+] as const)('a part without translation of a page in $page has $attributes', ({ page, attributes }) => {
+  expect(inLocale(page, untranslatedPartAttributes)).toEqual(attributes)
 })
