@@ -23,7 +23,7 @@ const PAUSE_MS = 4
 const FOLLOW_UP_REQUESTS = 8
 /**
  * E-mails are sent within `spread`, the mail server takes SMTP_DELAY_MS, and the row in the outbox is settled after
- * OUTCOME_DELAY_MS: in the product within 1 s, about 1 s, and 30 s. Here all are far shorter, so that the work is over
+ * REQUESTED_EMAIL_OUTCOME_DELAY_MS: in the product within 1 s, about 1 s, and 30 s. Here all are far shorter, so that the work is over
  * before the next request. The row still goes later than both other times together.
  */
 const requestedEmailTimes = { spread: Number(process.env.BENCH_ENUMERATION_SPREAD ?? 5) }

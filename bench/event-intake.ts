@@ -1,4 +1,4 @@
-import { findCountDifferences, readStore } from '@kitchen-table/embedded/sqlite'
+import { findCountDifferences, readFromStore } from '@kitchen-table/embedded/sqlite'
 import { BOTH_CORES, sharingNote, startChild } from './child-process.ts'
 import type { Load, LoadResult } from './closed-load.ts'
 import { measureOtherCpu } from './compare-in-turns.ts'
@@ -76,7 +76,7 @@ function readEvents(
   dataDir: string,
   intake: LoadResult,
 ): { stored: number; lost: number; differences: number } {
-  return readStore(dataDir, (db) => {
+  return readFromStore(dataDir, (db) => {
     const rows = db.prepare('SELECT substr(id, -12) AS id FROM events WHERE event < 500').all()
     const ids = new Set(rows.map(({ id }) => String(id)))
     let lost = 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogStore, Library } from '@kitchen-table/application/ports'
-import { shortId } from '@kitchen-table/application/testing/use-cases'
+import { toShortId } from '@kitchen-table/application/testing/use-cases'
 
 const TRACKS = 500
 const KEYWORDS = 6
@@ -28,7 +28,7 @@ function makePhrase(words: string[], number: number, length: number): string {
 }
 
 function unitIds(): string[] {
-  return Array.from({ length: UNITS_A_TRACK }, () => shortId(randomUUID()))
+  return Array.from({ length: UNITS_A_TRACK }, () => toShortId(randomUUID()))
 }
 
 /** Grows the library to 500 tracks with six units each, all listed in the default layout and in two topics each. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
-import { applyUnitChange } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange } from '@kitchen-table/domain/learning'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { allTables, tableTransfers } from '@kitchen-table/operator/move'
 import { BOTH_CORES } from './child-process.ts'
 import { fillStore } from './fill-store.ts'
@@ -62,7 +62,11 @@ async function addDay(stores: EmbeddedStores, { tracks }: Library, day: number):
       .filter(({ units }) => units.includes(unitId))
       .map(({ slug, units }) => ({ slug, enabledUnits: units }))
     return stores.progress.update(sub, (before) => ({
-      after: applyUnitChange(before, { unitId, completed: true, track: track?.slug ?? '' }, containing),
+      after: applyUnitCompletionChange(
+        before,
+        { unitId, completed: true, track: track?.slug ?? '' },
+        containing,
+      ),
       event: eventOf(0, eventCodes.unitCompleted, unitId),
     }))
   })
@@ -102,7 +106,7 @@ async function benchmarkLargestItem(): Promise<Figure[]> {
     for (let day = 0; day < DAYS; day += 1) await addDay(stores, library, day)
   })
   await administer(store)
-  const largest = readStore(store.dataDir, findLargest).sort((a, b) => b.bytes - a.bytes)
+  const largest = readFromStore(store.dataDir, findLargest).sort((a, b) => b.bytes - a.bytes)
   await store.remove()
   const rows = largest.reduce((sum, each) => sum + each.rows, 0)
   const shown = largest.slice(0, LARGEST_SHOWN)

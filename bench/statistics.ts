@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PREPARATION_DELAY_MS } from '@kitchen-table/application/testing/use-cases'
+import { LIBRARY_PREPARATION_DELAY_MS } from '@kitchen-table/application/testing/use-cases'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { DAY_MS } from '@kitchen-table/domain/insights'
 import { median } from './compare-in-turns.ts'
@@ -60,7 +60,7 @@ const IDLE_SPAN_MS = 1000
 
 /** Waits until a server has done what it does some time after its start, such as building the search index. */
 async function waitUntilPrepared({ process }: Product): Promise<void> {
-  await sleep(PREPARATION_DELAY_MS + IDLE_SPAN_MS)
+  await sleep(LIBRARY_PREPARATION_DELAY_MS + IDLE_SPAN_MS)
   let before: number
   do {
     before = process.cpuTime()

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 
 /** One write of a learner: the ids of its events, and the lesson if it set one. */
 export type Write = { learner: number; ids: string[]; lesson: { unitId: string; completed: boolean } | null }
@@ -15,7 +15,7 @@ function readCompletedLessons(db: DatabaseSync): Set<string> {
   return new Set(rows.all().map(({ learner, unit }) => lessonKey(String(learner), String(unit))))
 }
 
-export const completedLessons = (dataDir: string): Set<string> => readStore(dataDir, readCompletedLessons)
+export const completedLessons = (dataDir: string): Set<string> => readFromStore(dataDir, readCompletedLessons)
 
 /** `null` and 'possible' stand for what is unknown, because a response is missing. */
 type Expected = { lessons: Map<string, boolean | null>; events: Map<string, 'certain' | 'possible'> }
@@ -50,7 +50,7 @@ export type Differences = { lost: number; unexpected: number }
  */
 export function compareStore(dataDir: string, before: Set<string>, writes: Iterable<SentWrite>): Differences {
   const { lessons, events } = expectedAfter(before, writes)
-  return readStore(dataDir, (db) => {
+  return readFromStore(dataDir, (db) => {
     const now = readCompletedLessons(db)
     const rows = db.prepare(
       `SELECT replace(u.sub, 'learner-', '') AS learner, e.id

@@ -1,4 +1,4 @@
-import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse, type RefusalCode } from '@kitchen-table/contract/refusals'
 import type { Page } from '@playwright/test'
 
 /** A screen in one of its states, and how to open it. */
@@ -31,7 +31,7 @@ export const screensOf = (
 
 /** Returns the response with a refusal of the contract, as the server sends it. */
 export function refusal(code: RefusalCode) {
-  const { status, message } = formatRefusal(code)
+  const { status, message } = getRefusalResponse(code)
   return { status, json: { defined: true, code, status, message } }
 }
 

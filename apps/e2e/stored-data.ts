@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenStores, SaveOutcome } from '@kitchen-table/application/ports'
-import { type Layout, type Topic, type Track, topicKey, type Unit } from '@kitchen-table/domain/catalog'
+import { type Layout, type Topic, type Track, toTopicKey, type Unit } from '@kitchen-table/domain/catalog'
 import { withConfiguredStores } from '@kitchen-table/server/testing/tools'
 import type { BrowserContext } from '@playwright/test'
 import { isCloud, type Product } from './product.ts'
@@ -109,7 +109,7 @@ export const wipeLibrary = (product: Product) =>
       ...units.map(({ unitId, version }) => ({ kind: 'unit' as const, key: unitId, version })),
       ...topics.map(({ layout, slug, version }) => ({
         kind: 'topic' as const,
-        key: topicKey(layout, slug),
+        key: toTopicKey(layout, slug),
         version,
       })),
       ...layouts.map(({ config, version }) => ({ kind: 'layout' as const, key: config, version })),

@@ -1,4 +1,4 @@
-import { type CrisisModel, HARMLESS, recognizeCrisis } from '@kitchen-table/domain/crisis-model'
+import { type CrisisModel, HARMLESS_LABEL, recognizeCrisis } from '@kitchen-table/domain/crisis-model'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 
 type CrisisQuality = {
@@ -15,8 +15,8 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 /** Measures a model on texts that were labeled by people. */
 export function measureCrisisModel(model: CrisisModel, lines: readonly LabeledLine[]): CrisisQuality {
   const found = lines.map(({ label, text }) => ({ label, kind: recognizeCrisis(model, text)?.kind ?? null }))
-  const crises = found.filter(({ label }) => label !== HARMLESS)
-  const harmless = found.filter(({ label }) => label === HARMLESS)
+  const crises = found.filter(({ label }) => label !== HARMLESS_LABEL)
+  const harmless = found.filter(({ label }) => label === HARMLESS_LABEL)
   const recognized = crises.filter(({ kind }) => kind !== null)
   return {
     crises: crises.length,

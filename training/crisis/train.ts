@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CrisisModel, crisisLabels, HARMLESS, searchLanguages } from '@kitchen-table/domain/crisis-model'
-import { listNormalizedWords, listTextParts } from '@kitchen-table/domain/language'
+import {
+  type CrisisModel,
+  crisisLabels,
+  HARMLESS_LABEL,
+  searchLanguages,
+} from '@kitchen-table/domain/crisis-model'
+import { listNormalizedWords, listWordWindows } from '@kitchen-table/domain/language'
 import type { LabeledText } from '../model-data.ts'
 import { type LabeledLine, readLabeledTexts } from '../read-labeled-texts.ts'
 import { trainLinearModel } from '../train-linear-model.ts'
@@ -32,11 +37,11 @@ const PART_LENGTHS = [8, 16, 28]
  */
 function readPartsOfHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(join(import.meta.dirname, 'long-texts'))
-    .filter(({ label }) => label === HARMLESS)
+    .filter(({ label }) => label === HARMLESS_LABEL)
     .flatMap((line) => {
       const words = listNormalizedWords(line.text)
       return PART_LENGTHS.flatMap((length) =>
-        listTextParts(words, length, Math.ceil(length / 3)).map((part) => ({
+        listWordWindows(words, length, Math.ceil(length / 3)).map((part) => ({
           ...line,
           text: part.join(' '),
         })),
@@ -48,7 +53,7 @@ function readPartsOfHarmlessTexts(): LabeledLine[] {
 function readHarmlessTexts(): LabeledLine[] {
   return readLabeledTexts(phrasesOf('intents'))
     .filter(({ label }) => !intentsWithCrises.has(label))
-    .map((line) => ({ ...line, label: HARMLESS }))
+    .map((line) => ({ ...line, label: HARMLESS_LABEL }))
 }
 
 /** Trains the model that recognizes cries for help, on the phrases that people wrote for it. */

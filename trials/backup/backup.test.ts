@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { canonicalHash, findCountDifferences, readStore } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, findCountDifferences, readFromStore } from '@kitchen-table/embedded/sqlite'
 import { openStores, withStores } from '@kitchen-table/embedded/testing/samples'
 import { runCommand } from '@kitchen-table/operator/testing/tools'
 import { expect, onTestFinished, test } from 'vitest'
@@ -30,7 +30,7 @@ const tablesNotCompared = [
   ...['event_details', 'event_counts'],
 ]
 const hashContent = (dataDir: string) =>
-  readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesNotCompared }))
+  readFromStore(dataDir, (db) => computeCanonicalHash(db, { excludedTables: tablesNotCompared }))
 
 type Backup = Awaited<ReturnType<typeof backUp>>
 
@@ -118,7 +118,7 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/nothing is wrong with it\.\n$/)
 
-    const cut = readStore(restored, (db) => countStoredWrites(db, load.lines))
+    const cut = readFromStore(restored, (db) => countStoredWrites(db, load.lines))
     expect(
       findContradictions(load.lines, cut, {
         ended: backup.endedAt,
@@ -128,7 +128,8 @@ test(`${BACKUPS} backups under continuous writes are each complete and of one mo
     await replay(load.lines.map((writes, at) => writes.slice(previousCut[at], cut[at])))
     previousCut = cut
     expect(hashContent(restored)).toBe(hashContent(replayDir))
-    for (const dataDir of [restored, replayDir]) expect(readStore(dataDir, findCountDifferences)).toEqual([])
+    for (const dataDir of [restored, replayDir])
+      expect(readFromStore(dataDir, findCountDifferences)).toEqual([])
 
     const restoredProduct = await startServer({ DATA_DIR: restored })
     const [cookie = ''] = await signInLearners(restoredProduct.address, 1)

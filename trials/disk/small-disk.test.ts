@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreFullError } from '@kitchen-table/application/store-helpers'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { readStore, toWriteError } from '@kitchen-table/embedded/sqlite'
+import { readFromStore, toWriteError } from '@kitchen-table/embedded/sqlite'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import { createPageEvent, fillSampleStore, signInSamplePerson } from '@kitchen-table/server/testing/tools'
 import { expect, test } from 'vitest'
@@ -93,7 +93,7 @@ async function waitUntilWritten(served: ProductOnFolder): Promise<number> {
 async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise<void> {
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-  const rows = readStore(dataDir, (db) => db.prepare('SELECT id FROM events').all())
+  const rows = readFromStore(dataDir, (db) => db.prepare('SELECT id FROM events').all())
   const stored = new Set(rows.map(({ id }) => id))
   expect((acknowledged.get(dataDir) ?? []).filter((id) => !stored.has(id))).toEqual([])
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uploadRules } from '@kitchen-table/application/platform'
+import { uploadRulesByPurpose } from '@kitchen-table/application/platform'
 import {
   attachmentReference,
   pictureReference,
@@ -64,7 +64,7 @@ export async function readKnownValues({
   stores: { catalog, groups },
 }: Pick<PreconditionContext, 'stores'>): Promise<KnownValues> {
   const [library, organizations] = [await catalog.read(), await groups.list()]
-  const types = Object.values(uploadRules).flatMap(({ types }) => (types === 'any' ? [] : types))
+  const types = Object.values(uploadRulesByPurpose).flatMap(({ types }) => (types === 'any' ? [] : types))
   const bySchema = new Map<z.core.$ZodType, readonly unknown[]>([
     [trackSlug, library.tracks.map(({ slug }) => slug)],
     [unitId, library.units.map((unit) => unit.unitId)],

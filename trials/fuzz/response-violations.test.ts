@@ -1,4 +1,4 @@
-import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { expect, test } from 'vitest'
 import { operations } from './operations.ts'
 import { findResponseViolations } from './response-violations.ts'
@@ -8,7 +8,7 @@ const operation = operations.find(({ name }) => name === 'groups.planMemberImpor
 const request = { target: '/api/groups/acme/imports', method: 'POST', headers: {}, body: null }
 
 function violationsOf(code: RefusalCode, data?: unknown): string[] {
-  const body = { defined: true, code, ...formatRefusal(code), data }
+  const body = { defined: true, code, ...getRefusalResponse(code), data }
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-store',

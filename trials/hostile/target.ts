@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { addLearner, addLongTrack, listUnitIds, signInLearners } from '../long-track.ts'
 import { startServer } from '../start-server.ts'
@@ -59,7 +59,7 @@ export async function openTarget() {
       ...(product.output.stderr === '' ? [] : [product.output.stderr]),
     ],
     integrity: (): unknown[] =>
-      readStore(dataDir, (db) =>
+      readFromStore(dataDir, (db) =>
         ['integrity_check', 'foreign_key_check'].flatMap((check) => db.prepare(`PRAGMA ${check}`).all()),
       ),
     close: product.kill,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeRole, createLibraryCache } from '@kitchen-table/application/features'
-import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
+import { createJobRunner, resumeJobs } from '@kitchen-table/application/platform'
 import { hashToken } from '@kitchen-table/application/store-helpers'
 import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import {
   changeEmailJob,
   changeRoleJob,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenCodec,
   createToken,
   endSessionsJob,
   provisionExternalUser,
@@ -25,7 +25,7 @@ function createDeps(stores: ProductStores, now: () => number) {
     now,
     newId: randomUUID,
     notifyOutbox: () => {},
-    runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
+    runJob: createJobRunner({ jobs: stores.jobs, now, newId: randomUUID }),
   }
 }
 
@@ -44,7 +44,7 @@ async function resetEvesPassword(deps: Deps): Promise<boolean> {
     ...deps,
     accountSessions: createAccountSessions({
       ...deps,
-      deviceTokens: createDeviceTokens(TEST_SECRET_KEY, now),
+      deviceTokens: createDeviceTokenCodec(TEST_SECRET_KEY, now),
     }),
     assertUncommonPassword: () => {},
   })

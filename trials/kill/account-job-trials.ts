@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import { expect, test } from 'vitest'
 import { reportTrial } from '../report-trial.ts'
@@ -62,7 +62,7 @@ const killPoints = (writes: number) =>
   )
 
 const readSides = (dataDir: string, queries: string[]): unknown[] =>
-  readStore(dataDir, (db) => queries.map((sql) => db.prepare(sql).get()?.side))
+  readFromStore(dataDir, (db) => queries.map((sql) => db.prepare(sql).get()?.side))
 
 /** Tests that changes of people that are killed before any of their writes are made whole, or not at all. */
 export function defineAccountJobsSuite({

@@ -1,7 +1,7 @@
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { IMPORT_LEASE_MS } from '@kitchen-table/application/testing/use-cases'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { withStores } from '@kitchen-table/embedded/testing/samples'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test(`an import of ${ROWS} people, killed with -9 ${KILLS} times, creates and ma
   reportTrial('killed imports of members', startedAt, { rows: ROWS, kills: KILLS, interrupted, mailedAgain })
   expect(stderr).toBe('')
   expect(last).toMatchObject({ state: 'finished' })
-  expect(readStore(dataDir, (db) => findImportProblems(db, { rows, mailed: mail.counts }))).toEqual([])
+  expect(readFromStore(dataDir, (db) => findImportProblems(db, { rows, mailed: mail.counts }))).toEqual([])
   expect(await checkStore(dataDir, { now: () => Date.now() + KILLS * IMPORT_LEASE_MS })).toEqual([])
   expect(mailedAgain).toBeLessThanOrEqual(KILLS)
   expect(interrupted).toBeGreaterThan(0)

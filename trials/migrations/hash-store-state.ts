@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, listTableNames } from '@kitchen-table/embedded/sqlite'
 
 /** Tables with pseudonyms, which are random: of people in the audit log, and of people in the log of events. */
 const pseudonymousTables = ['people', 'usage_people', 'events', 'login_people']
@@ -19,7 +19,7 @@ function namePeopleInLog(db: DatabaseSync): Map<unknown, unknown> {
 
 /** Returns the rows of tables with pseudonyms, sorted, with a name for each pseudonym. */
 function listNamedRows(db: DatabaseSync): string[] {
-  const tables = pseudonymousTables.filter((table) => tableNames(db).includes(table))
+  const tables = pseudonymousTables.filter((table) => listTableNames(db).includes(table))
   // Before and within the migration that makes pseudonyms, some of the tables are not there.
   const names = tables.length === pseudonymousTables.length ? namePeopleInLog(db) : new Map()
   const nameRow = ({ pseudonym: _, person, ...row }: Record<string, unknown>) =>
@@ -34,6 +34,6 @@ export function hashStoreState(db: DatabaseSync): string {
   const library = hasLibrary ? db.prepare('SELECT only, number, length(mark) FROM catalog_version').all() : []
   return createHash('sha256')
     .update(JSON.stringify([schema, library, listNamedRows(db)]))
-    .update(canonicalHash(db, { excludedTables: ['catalog_version', ...pseudonymousTables] }))
+    .update(computeCanonicalHash(db, { excludedTables: ['catalog_version', ...pseudonymousTables] }))
     .digest('hex')
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { startServerProcess } from '@kitchen-table/server/testing/tools'
 
 const killAtCallFile = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
@@ -33,4 +33,5 @@ export async function countWrites(program: 'main.ts' | 'fill.ts', settings: Reco
   return { dataDir, writes: Number(readFileSync(callCountFile, 'utf8')) }
 }
 
-export const readRows = (dataDir: string, sql: string) => readStore(dataDir, (db) => db.prepare(sql).all())
+export const readRows = (dataDir: string, sql: string) =>
+  readFromStore(dataDir, (db) => db.prepare(sql).all())

@@ -1,4 +1,4 @@
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import { expect, test } from 'vitest'
 import {
@@ -39,7 +39,7 @@ test(`an import of ${ROWS} people whose process is killed is continued by anothe
     process.kill(victim, 'SIGKILL')
   })
   // Nobody processes rows now, because no stream is open.
-  expect(readStore(dataDir, countUnprocessedRows)).toBeGreaterThan(0)
+  expect(readFromStore(dataDir, countUnprocessedRows)).toBeGreaterThan(0)
   await expect.poll(countReady).toBe(PROCESSES + kills)
 
   expect(await followStream(address, cookie)).toMatchObject({ state: 'finished' })
@@ -50,7 +50,7 @@ test(`an import of ${ROWS} people whose process is killed is continued by anothe
     kills,
     mailedAgain,
   })
-  expect(readStore(dataDir, (db) => findImportProblems(db, { rows, mailed: mail.counts }))).toEqual([])
+  expect(readFromStore(dataDir, (db) => findImportProblems(db, { rows, mailed: mail.counts }))).toEqual([])
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   expect(mailedAgain).toBeLessThanOrEqual(kills)
 })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenLocally } from '@kitchen-table/application/testing/processes'
-import { LEASE_MS } from '@kitchen-table/application/testing/use-cases'
+import { MESSAGE_LEASE_MS } from '@kitchen-table/application/testing/use-cases'
 import { startTestProvider } from '@kitchen-table/demo/test-provider'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { secretKinds } from './secret-kinds.ts'
@@ -48,7 +48,7 @@ async function startThirdParties() {
 const NO_EMAIL_TIMEOUT_MS = 2000
 
 /**
- * The longest time from claiming a requested mail to its arrival at the relay; its row stays for OUTCOME_DELAY_MS.
+ * The longest time from claiming a requested mail to its arrival at the relay; its row stays for REQUESTED_EMAIL_OUTCOME_DELAY_MS.
  * Milliseconds.
  */
 const RELAY_TIMEOUT_MS = 10_000
@@ -58,8 +58,8 @@ function isEmailPending(dataDir: string): boolean {
   const sql = `SELECT 1 FROM outbox
     WHERE channel IN ('mail', 'requested-mail') AND attempts = 0
       OR channel = 'mail' AND due_at > ? OR channel = 'requested-mail' AND due_at > ?`
-  const leaseEnds = [Date.now() + LEASE_MS / 2, Date.now() + LEASE_MS - RELAY_TIMEOUT_MS]
-  return readStore(dataDir, (db) => db.prepare(sql).get(...leaseEnds) !== undefined)
+  const leaseEnds = [Date.now() + MESSAGE_LEASE_MS / 2, Date.now() + MESSAGE_LEASE_MS - RELAY_TIMEOUT_MS]
+  return readFromStore(dataDir, (db) => db.prepare(sql).get(...leaseEnds) !== undefined)
 }
 
 /** Starts all external services of the product on `dataDir`; they store everything that it sends them. */

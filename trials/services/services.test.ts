@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OutboxMessage } from '@kitchen-table/application/ports'
 import { createSharedFolder } from '@kitchen-table/application/testing/suites'
-import { readStore, storePath } from '@kitchen-table/embedded/sqlite'
+import { readFromStore, storePath } from '@kitchen-table/embedded/sqlite'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
 import { fillSampleStore, signInSamplePerson, startServerProcess } from '@kitchen-table/server/testing/tools'
 import { describe, expect, type TestContext, test } from 'vitest'
@@ -123,7 +123,7 @@ async function requestCoreScreens(address: string, end: number) {
 }
 
 function countPendingMessages(dataDir: string): number {
-  return readStore(dataDir, (db) =>
+  return readFromStore(dataDir, (db) =>
     Number(db.prepare("SELECT count(*) AS n FROM outbox WHERE id LIKE '%-_'").get()?.n),
   )
 }
@@ -131,7 +131,7 @@ function countPendingMessages(dataDir: string): number {
 /** Returns at how many of the four services a first attempt has begun. */
 function countAttemptedServices(dataDir: string): number {
   const sql = 'SELECT count(DISTINCT channel) AS n FROM outbox WHERE attempts > 0'
-  return readStore(dataDir, (db) => Number(db.prepare(sql).get()?.n))
+  return readFromStore(dataDir, (db) => Number(db.prepare(sql).get()?.n))
 }
 
 /**

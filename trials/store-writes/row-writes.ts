@@ -8,7 +8,7 @@ import {
   sampleTopic,
   sampleTrack,
 } from '@kitchen-table/application/testing/samples'
-import { unbegunImport } from '@kitchen-table/application/testing/use-cases'
+import { unstartedImportState } from '@kitchen-table/application/testing/use-cases'
 import { addDays } from '@kitchen-table/domain/insights'
 import { hasNoRow, storedSql, TIME, toStoreWrites } from './store-write.ts'
 
@@ -77,7 +77,14 @@ async function beginImport({ memberImports }: Stores, id: string): Promise<void>
   const columns = { read: ['Email'], notRead: [] }
   const file = { fileName: 'people.csv', domains: [], columns, hasOtherPeople: false }
   // A start removes old ones.
-  const record = { ...unbegunImport, ...file, id, group: `firm-${id}`, sub: 'ada', createdAt: Date.now() }
+  const record = {
+    ...unstartedImportState,
+    ...file,
+    id,
+    group: `firm-${id}`,
+    sub: 'ada',
+    createdAt: Date.now(),
+  }
   await memberImports.create(record, [sampleImportRow(2, { email: `${id}@example.org` })])
   await memberImports.start(id, Date.now(), sampleAuditEntry({ id }))
 }

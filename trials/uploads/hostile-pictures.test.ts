@@ -1,5 +1,5 @@
 import { shuffle } from '@kitchen-table/application/testing/samples'
-import { MAX_SIDE_PX } from '@kitchen-table/application/testing/use-cases'
+import { MAX_PICTURE_SIDE_PX } from '@kitchen-table/application/testing/use-cases'
 import { editedUnit } from '@kitchen-table/contract/catalog'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { emptyUnit } from '@kitchen-table/domain/catalog'
@@ -53,7 +53,7 @@ async function expectHarmlessPicture(product: AdminProduct, href: string): Promi
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.toString('latin1')).not.toMatch(/<script|<\?php|<!ENTITY/i)
   const { width, height, exif } = await sharp(bytes).metadata()
-  expect(Math.max(width, height)).toBeLessThanOrEqual(MAX_SIDE_PX)
+  expect(Math.max(width, height)).toBeLessThanOrEqual(MAX_PICTURE_SIDE_PX)
   expect(exif).toBeUndefined()
 }
 

@@ -1,4 +1,4 @@
-import { type UploadRulesByPurpose, uploadRules } from '@kitchen-table/application/platform'
+import { type UploadRulesByPurpose, uploadRulesByPurpose } from '@kitchen-table/application/platform'
 
 export const LARGE_FILE_TYPE = 'application/octet-stream'
 
@@ -10,7 +10,7 @@ export const REFUSED_FIRST_BYTE = 0xff
 
 /** Rules by which every user may send large files, as in the product only administrators may. */
 export const largeFileRules: UploadRulesByPurpose = {
-  ...uploadRules,
+  ...uploadRulesByPurpose,
   'profile-picture': {
     permission: 'accounts.profile.edit',
     maxBytes: MAX_LARGE_FILE_BYTES,

@@ -6,7 +6,7 @@ import { uploadKey } from '@kitchen-table/application/store-helpers'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { createSeededRandom } from '@kitchen-table/demo/seeded-random'
 import { diskFiles } from '@kitchen-table/embedded/disk'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { checkStore } from '@kitchen-table/operator/store-check'
 import { fillSampleStore, signInSamplePerson } from '@kitchen-table/server/testing/tools'
 import { describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ async function prepareStore() {
       return folders.filter(existsSync).flatMap((folder) => readdirSync(folder))
     },
     listUploadIds: () =>
-      readStore(dataDir, (db) =>
+      readFromStore(dataDir, (db) =>
         db
           .prepare('SELECT id FROM uploads')
           .all()

@@ -1,4 +1,4 @@
-import { knownProviders } from '@kitchen-table/application/ports'
+import { knownIdentityProviders } from '@kitchen-table/application/ports'
 import type { AccountStatus } from '@kitchen-table/domain/organizations'
 import type { History } from './history-writer.ts'
 import { DAY_MS, type DemoPerson } from './read-people.ts'
@@ -25,7 +25,7 @@ const confirmed: AccountState = {
 }
 
 const isOfProvider = ({ group, role }: DemoPerson) =>
-  role === 'user' && knownProviders.some(({ id }) => id === group)
+  role === 'user' && knownIdentityProviders.some(({ id }) => id === group)
 
 /**
  * Returns the state of a person's account: people with a history have signed in, and a few of them are disabled; the

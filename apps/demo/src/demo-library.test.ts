@@ -7,7 +7,7 @@ import {
   splitSentences,
   stripMarkdown,
 } from '@kitchen-table/application/testing/samples'
-import { readRichText } from '@kitchen-table/application/testing/use-cases'
+import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
 import { collectRichTextFacts, unitTypes } from '@kitchen-table/domain/catalog'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
@@ -297,7 +297,7 @@ describe('figures name their year', () => {
   )
 
   const facts = [...tracks, ...units, ...topics].map(({ content }) =>
-    collectRichTextFacts(readRichText(cleanHtml(content))),
+    collectRichTextFacts(extractRichTextParts(cleanHtml(content))),
   )
 
   test('editors find no other problem in a text, and none of the years has passed', () => {

@@ -1,4 +1,4 @@
-import { readFillState, writeFillState } from '@kitchen-table/application/platform'
+import { readDemoFillState, writeDemoFillState } from '@kitchen-table/application/platform'
 import type { OpenStores } from '@kitchen-table/application/ports'
 import { fillPeople, type PeopleCounts, type PeopleStores } from './fill-people.ts'
 import { type ImportCounts, importLibrary } from './import-library.ts'
@@ -26,15 +26,15 @@ export async function fillStore(
   { contentDir, now, productName }: Options,
 ): Promise<(ImportCounts & PeopleCounts) | null> {
   const people = readPeople(contentDir)
-  const previousFill = await readFillState(stores.files)
+  const previousFill = await readDemoFillState(stores.files)
   const isInterrupted = previousFill !== null && !previousFill.isComplete
   if (!isInterrupted && !(await isEmpty(stores, people.organizations))) return null
 
   const startedAt = isInterrupted ? previousFill.now : now
   const library = readLibrary(contentDir)
-  await writeFillState(stores.files, { now: startedAt, isComplete: false })
+  await writeDemoFillState(stores.files, { now: startedAt, isComplete: false })
   const imported = await importLibrary(stores, library, { now: startedAt, productName })
   const filled = await fillPeople(stores, people, startedAt)
-  await writeFillState(stores.files, { now: startedAt, isComplete: true })
+  await writeDemoFillState(stores.files, { now: startedAt, isComplete: true })
   return { ...imported, ...filled }
 }

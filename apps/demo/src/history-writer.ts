@@ -2,7 +2,7 @@ import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts'
 import type { Track } from '@kitchen-table/domain/catalog'
 import { type EventCode, eventCodes, NO_GROUP, type UsageEvent } from '@kitchen-table/domain/insights'
-import { applyUnitChange, emptyProgress, type Progress } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange, emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import type { DemoPerson } from './read-people.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -76,7 +76,7 @@ function createUnitCompleter({ history, recordEvent, advanceClock }: HistoryReco
 
     const change = { unitId, completed: true, track: track.slug }
     const containingTrack = { slug: track.slug, enabledUnits: track.units.map((unit) => unit.unitId) }
-    history.progress = applyUnitChange(history.progress, change, [containingTrack])
+    history.progress = applyUnitCompletionChange(history.progress, change, [containingTrack])
   }
 }
 

@@ -1,4 +1,4 @@
-import { isUnreviewed } from '@kitchen-table/domain/catalog'
+import { isReviewOverdue } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { importLibrary } from './import-library.ts'
@@ -49,7 +49,7 @@ test('counts days back from now', async () => {
 
 test('no unit is overdue for reading again before the installation is a year old', async () => {
   const { stored } = await importSmallLibrary()
-  const isOverdue = (now: number) => stored.units.some((unit) => isUnreviewed(unit, now))
+  const isOverdue = (now: number) => stored.units.some((unit) => isReviewOverdue(unit, now))
 
   expect(stored.units.map(({ createdAt }) => createdAt)).toContain(daysAgo(300))
   expect(isOverdue(options.now + 365 * DAY_MS)).toBe(false)

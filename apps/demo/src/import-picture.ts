@@ -1,5 +1,5 @@
 import { storePicture } from '@kitchen-table/application/features'
-import { pictureQueue } from '@kitchen-table/application/platform'
+import { createPictureQueue } from '@kitchen-table/application/platform'
 import type { FileStore } from '@kitchen-table/application/ports'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
@@ -9,7 +9,7 @@ import type { SvgDrawing } from './read-library.ts'
 export const demoImportActor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }
 
 /** Without a limit: no request waits for the import, and none of its pictures may be refused. */
-const decodePicture = pictureQueue(Number.POSITIVE_INFINITY)
+const decodePicture = createPictureQueue(Number.POSITIVE_INFINITY)
 
 /** Stores a drawing in a record's folder under `id`, which has to be the same in every run. */
 export function importPicture(

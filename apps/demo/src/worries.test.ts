@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { readFirstIntents } from '@kitchen-table/application/first-records'
-import { readRichText } from '@kitchen-table/application/testing/use-cases'
-import { createLessonFinder, createLessonIndex, loadLessonIndex } from '@kitchen-table/domain/lesson-search'
+import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
+import {
+  createLessonFinder,
+  createLessonIndexJson,
+  parseLessonIndex,
+} from '@kitchen-table/domain/lesson-search'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -23,7 +27,7 @@ const { worries, unanswered } = worriesFile.parse(
   parse(readFileSync(new URL('worries.yaml', content), 'utf8')),
 )
 
-const index = createLessonIndex(
+const index = createLessonIndexJson(
   units.map(({ track, unit }) => ({
     unitId: unit.unitId,
     title: unit.title,
@@ -33,10 +37,10 @@ const index = createLessonIndex(
       .filter(({ lessons }) => lessons.includes(unit.unitId))
       .flatMap(({ title, titleEs, phrases }) => [title, titleEs, ...phrases]),
     track,
-    text: readRichText(unit.content).blocks.join('\n'),
+    text: extractRichTextParts(unit.content).blocks.join('\n'),
   })),
 )
-const findLessons = createLessonFinder(loadLessonIndex(index))
+const findLessons = createLessonFinder(parseLessonIndex(index))
 const findIds = (query: string) => findLessons(query).map(({ unitId }) => unitId)
 
 describe('worries', () => {

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { type CountryCode, parseCountrySetting } from '@kitchen-table/application/features'
-import { knownProviders, type ProviderConfig } from '@kitchen-table/application/ports'
+import { knownIdentityProviders, type ProviderConfig } from '@kitchen-table/application/ports'
 import {
   ConfigError,
-  cloudSettings,
+  cloudSettingSchemas,
   isLocalUrl,
-  parseCloud,
-  secretKey,
-  serviceUrl,
+  parseCloudSettings,
+  secretKeySchema,
+  serviceUrlSchema,
 } from '@kitchen-table/application/settings'
 import { environments } from '@kitchen-table/contract/public-config'
-import { flagUnits } from '@kitchen-table/domain/catalog'
+import { flagTimeUnits } from '@kitchen-table/domain/catalog'
 import { MAX_RETENTION_MONTHS, MIN_RETENTION_MONTHS } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { sampleVideosSettingSchema, videoSettingSchema } from './video-settings.ts'
@@ -30,7 +30,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY: secretKeySchema.optional(),
   PRODUCT_NAME: z.string().min(1).max(60).default('Kitchen Table'),
   VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
   LOGO_FILE: z.string().min(1).optional(),
@@ -38,7 +38,7 @@ const environmentSchema = z.object({
   INTRO_VIDEO_ID: videoSettingSchema.default('76979871'),
   SAMPLE_VIDEO_IDS: sampleVideosSettingSchema.default('76979871,59777392'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
-  NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
+  NEW_FLAG_UNIT: z.enum(flagTimeUnits).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'is smtp://host:port or smtps://host:port' })
     .optional(),
@@ -47,20 +47,20 @@ const environmentSchema = z.object({
     .string()
     .regex(/^([A-Z]{2}|\+\d{1,4})(,([A-Z]{2}|\+\d{1,4}))*$/, 'is a list of countries as US,CA,GB')
     .default('US,CA'),
-  HELP_FORM_URL: serviceUrl.optional(),
-  ANALYTICS_URL: serviceUrl.optional(),
-  MAILING_LIST_URL: serviceUrl.optional(),
+  HELP_FORM_URL: serviceUrlSchema.optional(),
+  ANALYTICS_URL: serviceUrlSchema.optional(),
+  MAILING_LIST_URL: serviceUrlSchema.optional(),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
   PSEUDO_LANGUAGES: z.enum(['refuse', 'allow']).optional(),
   TEST_PROVIDER_PORT: port.optional(),
   TEST_PROVIDER_SECRET: z.string().min(1).optional(),
-  MEDICA_ISSUER: serviceUrl.optional(),
+  MEDICA_ISSUER: serviceUrlSchema.optional(),
   MEDICA_CLIENT_ID: z.string().min(1).optional(),
   MEDICA_CLIENT_SECRET: z.string().min(1).optional(),
-  FCI_ISSUER: serviceUrl.optional(),
+  FCI_ISSUER: serviceUrlSchema.optional(),
   FCI_CLIENT_ID: z.string().min(1).optional(),
   FCI_CLIENT_SECRET: z.string().min(1).optional(),
-  ...cloudSettings,
+  ...cloudSettingSchemas,
   EVENTS_RETENTION_MONTHS: z
     .string()
     .regex(/^\d{1,4}$/, retentionProblem)
@@ -143,7 +143,7 @@ function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode
 
 /** Returns the configured identity providers, each with the organization of its people (docs/product.md 2.7). */
 function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
-  return knownProviders.flatMap(({ id, settingPrefix, name }) => {
+  return knownIdentityProviders.flatMap(({ id, settingPrefix, name }) => {
     const issuer = settings[`${settingPrefix}_ISSUER`]
     const clientId = settings[`${settingPrefix}_CLIENT_ID`]
     const clientSecret = settings[`${settingPrefix}_CLIENT_SECRET`]
@@ -184,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     processes: parseProcesses(data),
     dataDir: resolve(data.DATA_DIR),
     /** The services of the cloud shape; null on one machine. */
-    cloud: parseCloud(data),
+    cloud: parseCloudSettings(data),
     publicUrl: parsePublicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     secretKey: data.SECRET_KEY,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { storeFirstHelpLines, storeFirstIntents } from '@kitchen-table/application/first-records'
-import { readFillState } from '@kitchen-table/application/platform'
+import { readDemoFillState } from '@kitchen-table/application/platform'
 import type { Stores } from '@kitchen-table/application/ports'
 import { ConfigError } from '@kitchen-table/application/settings'
 import { makeFolderPrivate } from '@kitchen-table/embedded/disk'
@@ -39,7 +39,7 @@ function resolveDemoProgram(): string {
 async function fillEmptyStore({ catalog, files }: Stores): Promise<void> {
   const { tracks } = await catalog.read()
   // After the tracks, because a fill in another process stores its state before them.
-  const fillState = await readFillState(files)
+  const fillState = await readDemoFillState(files)
   const isInterrupted = fillState !== null && !fillState.isComplete
   if (tracks.length > 0 && !isInterrupted) return
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readFillState } from '@kitchen-table/application/platform'
+import { readDemoFillState } from '@kitchen-table/application/platform'
 import { concurrently, times } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { signInAttemptsKey } from '@kitchen-table/application/testing/use-cases'
@@ -164,9 +164,9 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const dataDir = join(createTemporaryFolder(), 'data')
     const { child, closed } = spawnServer(dataDir, 'development')
     const files = diskFiles({ root: join(dataDir, 'files') })
-    await expect.poll(() => readFillState(files), { interval: 20 }).not.toBeNull()
+    await expect.poll(() => readDemoFillState(files), { interval: 20 }).not.toBeNull()
     child.kill(signal)
     await closed
-    expect(await readFillState(files)).toMatchObject({ isComplete: false })
+    expect(await readDemoFillState(files)).toMatchObject({ isComplete: false })
   },
 )

@@ -1,5 +1,5 @@
 import './app/page-locale.ts'
-import { isRecordedPath } from '@kitchen-table/domain/accounts'
+import { mayRecordPath } from '@kitchen-table/domain/accounts'
 import { waitForTranslations } from '@kitchen-table/i18n/compiled'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ const reportCaughtError = (error: unknown) => {
 function countPageViews() {
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
     const page = toLocation.pathname
-    if (pathChanged && isRecordedPath(page)) void client.accounts.recordPageView({ page }).catch(() => {})
+    if (pathChanged && mayRecordPath(page)) void client.accounts.recordPageView({ page }).catch(() => {})
   })
 }
 

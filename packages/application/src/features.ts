@@ -1,22 +1,29 @@
 export { type AccountsFeature, createAccountsFeature } from './features/accounts/create-accounts-feature.ts'
-export { endSessionsAfter } from './features/accounts/end-sessions.ts'
+export { endSessionsAfterCredentialsChange } from './features/accounts/end-sessions.ts'
 export { changeRole } from './features/accounts/operators/change-role.ts'
-export { createAdministrator, issueInvitation } from './features/accounts/operators/create-administrator.ts'
+export {
+  createAdministrator,
+  sendInvitationOrIssuePassword,
+} from './features/accounts/operators/create-administrator.ts'
 export { resetAccount } from './features/accounts/operators/reset-account.ts'
 export { unlockAccount } from './features/accounts/operators/unlock-account.ts'
 export { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
 export { OIDC_STATE_MINUTES } from './features/accounts/providers/begin-oidc-sign-in.ts'
 export type {
-  HandleOidcCallback,
+  CompleteOidcSignIn,
   OidcSignInProblem,
   OidcSignInResult,
-} from './features/accounts/providers/handle-oidc-callback.ts'
+} from './features/accounts/providers/complete-oidc-sign-in.ts'
 export { endAllSessions } from './features/accounts/sweep-sessions.ts'
 export { cleanHtml } from './features/catalog/cleaning/clean-html.ts'
 export { cleanDrawing } from './features/catalog/cleaning/clean-svg.ts'
 export { describeRemovedMarkup } from './features/catalog/cleaning/describe-removed-markup.ts'
 export { type CatalogFeature, createCatalogFeature } from './features/catalog/create-catalog-feature.ts'
-export { BEST_LEVEL, type CompressedJson, compressJson } from './features/catalog/reading/compress-json.ts'
+export {
+  BEST_COMPRESSION_LEVEL,
+  type CompressedJson,
+  compressJson,
+} from './features/catalog/reading/compress-json.ts'
 export {
   createLibraryCache,
   type LibraryCache,

@@ -1,7 +1,7 @@
 export { escapeHtml } from './platform/escape-html.ts'
-export { languageAttributes } from './platform/language-attributes.ts'
+export { formatLanguageAttributes } from './platform/language-attributes.ts'
 export { enqueueMessage } from './platform/messaging/enqueue-message.ts'
-export { pageLinks } from './platform/messaging/page-links.ts'
+export { createPageLinks } from './platform/messaging/page-links.ts'
 export {
   createRequestedEmailSender,
   DEFAULT_REQUESTED_EMAIL_TIMING,

@@ -5,20 +5,25 @@ export {
 } from './platform/authorization/authenticated-person.ts'
 export { authorize, authorizePerson, procedures } from './platform/authorization/procedures.ts'
 export type { BrowserCookies, RequestContext } from './platform/authorization/request-context.ts'
-export { DEMO_FILL_KEY, demoFillJob, readFillState, writeFillState } from './platform/demo-fill-state.ts'
+export {
+  DEMO_FILL_KEY,
+  demoFillJob,
+  readDemoFillState,
+  writeDemoFillState,
+} from './platform/demo-fill-state.ts'
 export { type Feature, type PeriodicTask, startTask } from './platform/feature.ts'
 export {
-  createRunJob,
-  createStartJob,
+  createJobRunner,
+  createJobStarter,
   type JobReconciler,
   resumeJobs,
   startJobReconciler,
 } from './platform/jobs/job-runner.ts'
 export { invalidInputRefusal, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
-export { fileHeaders } from './platform/responses/file-headers.ts'
-export { type Route, type RouteCall, readSegment } from './platform/route.ts'
-export { createUploads, type Uploads } from './platform/uploads/create-uploads.ts'
-export { pictureQueue } from './platform/uploads/picture-queue.ts'
+export { uploadedFileHeaders } from './platform/responses/file-headers.ts'
+export { type Route, type RouteCall, readPathSegment } from './platform/route.ts'
+export { createUploadsPart, type Uploads } from './platform/uploads/create-uploads-part.ts'
+export { createPictureQueue } from './platform/uploads/picture-queue.ts'
 export { sanitizeFileName } from './platform/uploads/stored-file.ts'
-export { type UploadRulesByPurpose, uploadRules } from './platform/uploads/upload-purposes.ts'
+export { type UploadRulesByPurpose, uploadRulesByPurpose } from './platform/uploads/upload-purposes.ts'
 export type { IncomingFile } from './platform/uploads/upload-steps.ts'

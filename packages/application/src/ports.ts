@@ -3,7 +3,7 @@ export {
   type ExternalPerson,
   type IdentityProvider,
   type IdentityProviders,
-  knownProviders,
+  knownIdentityProviders,
   type OidcBinding,
   type ProviderConfig,
 } from './features/accounts/providers/ports.ts'
@@ -80,7 +80,6 @@ export type { JobLease, JobState, JobStore, LeasedJob } from './platform/jobs/po
 export {
   type CapturedMessage,
   type Channel,
-  channels,
   type Delivery,
   type EmailImage,
   type EmailMessage,
@@ -89,6 +88,7 @@ export {
   type MailingList,
   type OutboxMessage,
   type OutboxStore,
+  outboxChannels,
   outboxMessageSchema,
   type PageViews,
   type PendingMessage,

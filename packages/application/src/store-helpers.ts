@@ -1,8 +1,8 @@
-export { decodeCursor, encodeCursor } from './features/people/member-cursor.ts'
+export { decodeMemberCursor, encodeMemberCursor } from './features/people/member-cursor.ts'
 export { createDeterministicId } from './platform/deterministic-id.ts'
-export { readChunks } from './platform/read-chunks.ts'
+export { groupIntoChunks } from './platform/group-into-chunks.ts'
 export {
-  generateCode,
+  generateOneTimeCode,
   generateRecoveryCode,
   generateTemporaryPassword,
 } from './platform/secrets/random-secrets.ts'
@@ -12,15 +12,15 @@ export { selectFirst } from './platform/select-first.ts'
 export { createSharedClock, type DatedResponse } from './platform/service-clock.ts'
 export { shareConcurrentCalls } from './platform/share-concurrent-calls.ts'
 export { DiskFailingError, StoreFailingError, StoreFullError } from './platform/store-errors.ts'
-export { parseKeySegments } from './platform/store-helpers/file-key.ts'
-export { notifyOnChange } from './platform/store-helpers/notify-on-change.ts'
+export { createProblemNotifier } from './platform/store-helpers/create-problem-notifier.ts'
+export { parseFileKeySegments } from './platform/store-helpers/file-key.ts'
 export { createOutboxMetrics } from './platform/store-helpers/outbox-metrics.ts'
 export { requireBatchWithinLimit } from './platform/store-helpers/require-batch-within-limit.ts'
 export { retryWhileFailing } from './platform/store-helpers/retry-while-failing.ts'
 export { endOfPrefix } from './platform/store-helpers/search-prefix.ts'
 export { serviceErrorMapper } from './platform/store-helpers/service-errors.ts'
 export { UnusableServiceError } from './platform/store-helpers/unusable-service-error.ts'
-export { toWrongSize, UnusableStreamError } from './platform/store-helpers/unusable-stream-error.ts'
+export { UnusableStreamError, wrongSizeOrRethrow } from './platform/store-helpers/unusable-stream-error.ts'
 export {
   organizationFolder,
   resourceFolder,

@@ -25,7 +25,12 @@ export {
   ownHelpLinesInput,
 } from './catalog/help-line-input.ts'
 export { type EditedHelpLine, type HelpLineRow, type HelpLines, ownHelpLine } from './catalog/help-lines.ts'
-export { type IntentInput, intentInput, MAX_HELP_LINES, MAX_PHRASE_LENGTH } from './catalog/intent-input.ts'
+export {
+  type IntentInput,
+  intentInput,
+  MAX_INTENT_HELP_LINES,
+  MAX_PHRASE_LENGTH,
+} from './catalog/intent-input.ts'
 export {
   type AnsweringLesson,
   type CrisisLessons,

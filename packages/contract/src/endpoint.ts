@@ -2,7 +2,7 @@ import { type Permission, permissionGrants } from '@kitchen-table/domain/account
 import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { oc, type Route } from '@orpc/contract'
 import { z } from 'zod'
-import { formatRefusal, type RefusalCode } from './refusals.ts'
+import { getRefusalResponse, type RefusalCode } from './refusals.ts'
 
 /** What an endpoint declares besides its route, errors, input and output. */
 export type EndpointMeta = {
@@ -15,12 +15,13 @@ export type EndpointMeta = {
 const fieldIssues = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) })
 
 /** Returns a refusal as the description of the API has it, which is in English. Responses have their own messages. */
-export const describeRefusal = (code: RefusalCode) => inLocale(defaultLanguage, () => formatRefusal(code))
+export const getDocumentedRefusal = (code: RefusalCode) =>
+  inLocale(defaultLanguage, () => getRefusalResponse(code))
 
 /** Returns the typed errors of an endpoint for these codes, from the table of refusals. */
 export function refusals<Code extends RefusalCode>(...codes: Code[]) {
-  const pairs = codes.map((code) => [code, describeRefusal(code)] as const)
-  return Object.fromEntries(pairs) as { [C in Code]: ReturnType<typeof describeRefusal> }
+  const pairs = codes.map((code) => [code, getDocumentedRefusal(code)] as const)
+  return Object.fromEntries(pairs) as { [C in Code]: ReturnType<typeof getDocumentedRefusal> }
 }
 
 /** The errors that the check of a permission may return, by the grant that the permission takes. */
@@ -39,7 +40,7 @@ export function endpoint<const P extends Permission>(meta: EndpointMeta & { perm
   return oc
     .$meta<EndpointMeta & { permission: P }>(meta)
     .errors({
-      'input.invalid': { ...describeRefusal('input.invalid'), data: fieldIssues },
+      'input.invalid': { ...getDocumentedRefusal('input.invalid'), data: fieldIssues },
       ...refusals('store.full', 'store.failing'),
     })
     .errors(grantErrors)

@@ -1,4 +1,4 @@
-export { type MemberSelection, memberEmail, personName } from './organizations/fields.ts'
+export { createMemberEmailSchema, type MemberSelection, personName } from './organizations/fields.ts'
 export type { functionEndpoints } from './organizations/functions.ts'
 export type {
   ImportProgress,

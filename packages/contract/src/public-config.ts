@@ -1,4 +1,4 @@
-import { flagUnits } from '@kitchen-table/domain/catalog'
+import { flagTimeUnits } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 export const environments = ['production', 'test', 'backup', 'development'] as const
@@ -12,7 +12,7 @@ export const publicConfig = z.object({
   /** The videos of the two sample topics on the public page. */
   sampleVideoIds: z.array(z.string()),
   environment: z.enum(environments),
-  newFlag: z.object({ time: z.number(), unit: z.enum(flagUnits) }),
+  newFlag: z.object({ time: z.number(), unit: z.enum(flagTimeUnits) }),
   /** Address of the logo, or null for the built-in mark. */
   logo: z.string().nullable(),
   /** Whether common passwords are refused (domain/accounts/common-password). */

@@ -88,7 +88,7 @@ export const refusalTable = {
 export type RefusalCode = keyof typeof refusalTable
 
 /** Returns the status and the message of a refusal, in the current locale: called when it is sent. */
-export function formatRefusal(code: RefusalCode): { status: number; message: string } {
+export function getRefusalResponse(code: RefusalCode): { status: number; message: string } {
   const { status, message } = refusalTable[code]
   return { status, message: message() }
 }

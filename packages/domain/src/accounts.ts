@@ -1,6 +1,6 @@
 export { type Actor, type Role, roles } from './accounts/actor.ts'
 export {
-  backoffEndsAt,
+  backoffStateExpiresAt,
   clampFutureFailure,
   countActiveFailures,
   KNOWN_DEVICE_DAYS,
@@ -11,28 +11,27 @@ export {
 export {
   commonPasswordMessage,
   isCommonPassword,
-  listContextWords,
+  listPasswordContextWords,
   uncommonPasswordRule,
 } from './accounts/common-password.ts'
 export { formatCountryNames } from './accounts/country-names.ts'
 export { destinationFromState, resolveSafeDestination } from './accounts/destination.ts'
+export { destinationAfterFirstPassword } from './accounts/destination-after-first-password.ts'
 export { normalizeEmail } from './accounts/email.ts'
-export { firstDestination } from './accounts/first-destination.ts'
 export {
   composeHelpMessage,
   type HelpRequest,
   helpFieldMaxLengths,
   MIN_HELP_FORM_OPEN_MS,
 } from './accounts/help-request.ts'
-export { holdsAddress } from './accounts/holds-address.ts'
 export {
-  askedAgainLabel,
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
   INVITATION_LIFETIME_MS,
   INVITATION_WARNING_AGE_MS,
   type InvitationAgeClass,
+  renewalRequestedLabel,
 } from './accounts/invitation.ts'
 export {
   CHALLENGE_LIFETIME_MS,
@@ -41,13 +40,14 @@ export {
   type Mfa,
   mfaChoices,
 } from './accounts/mfa.ts'
+export { nameContainsAddress } from './accounts/name-contains-address.ts'
 export {
   findBrokenPasswordRules,
   type PasswordRule,
   passwordRules,
   refusedPasswordMessage,
 } from './accounts/new-password.ts'
-export { type Notice, namesAddress, noticeKinds } from './accounts/notice.ts'
+export { type Notice, noticeKinds, noticeNamesAddress } from './accounts/notice.ts'
 export {
   CODE_DIGITS,
   CODE_LIFETIME_MS,
@@ -62,7 +62,7 @@ export {
   getGuardRedirect,
   getRouteAccess,
   HOME_PATH,
-  isRecordedPath,
+  mayRecordPath,
   type Visitor,
 } from './accounts/page-access.ts'
 export { type Grant, isGranted, type Permission, permissionGrants } from './accounts/permissions.ts'

@@ -1,37 +1,42 @@
 export { audiences } from './catalog/audiences.ts'
-export { type FlagWindow, flagUnits, getContentFlag } from './catalog/content-flag.ts'
+export { type FlagWindow, flagTimeUnits, getContentFlag } from './catalog/content-flag.ts'
 export {
   type ContentAuthor,
   type ContentKey,
   type ContentKind,
   contentKinds,
   parseTopicKey,
-  topicKey,
+  toTopicKey,
   VERSIONS_A_PAGE,
 } from './catalog/content-kind.ts'
 export { type ContentLanguage, defaultContentLanguage } from './catalog/content-language.ts'
 export { colorPattern, hasReadableTextColor, pickTextColor } from './catalog/contrast.ts'
 export {
-  collectListedTracks,
+  collectListedTrackSlugs,
   listVisibleTopics,
   listVisibleTracks,
   pickInOrder,
   sortFeaturedFirst,
 } from './catalog/display.ts'
 export {
-  restoreHelpLine,
-  restoreIcon,
-  restoreIntent,
-  restoreLayout,
-  restoreResource,
-  restoreTopic,
-  restoreTrack,
-  restoreUnit,
+  restoreHelpLineVersion,
+  restoreIconVersion,
+  restoreIntentVersion,
+  restoreLayoutVersion,
+  restoreResourceVersion,
+  restoreTopicVersion,
+  restoreTrackVersion,
+  restoreUnitVersion,
   type Surviving,
 } from './catalog/earlier-version.ts'
 export { findTrackUsages, findUnitUsages } from './catalog/find-usages.ts'
-export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayout } from './catalog/layout.ts'
-export { isSameValue, listChangedFields, mergeFields, type RecordFields } from './catalog/merge-fields.ts'
+export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayoutName } from './catalog/layout.ts'
+export {
+  isSameValue,
+  listChangedFields,
+  mergeFieldChanges,
+  type RecordFields,
+} from './catalog/merge-field-changes.ts'
 export {
   mayEditCatalog,
   mayEditResources,
@@ -39,7 +44,7 @@ export {
   mayReadResource,
   maySeeDisabledContent,
 } from './catalog/policy.ts'
-export { estimateMinutes } from './catalog/reading-time.ts'
+export { estimateReadingMinutes } from './catalog/reading-time.ts'
 export {
   BLANK_ICON,
   emptyTopic,
@@ -52,12 +57,12 @@ export {
 } from './catalog/records.ts'
 export {
   findUnknownReferences,
-  intentReferences,
-  layoutReferences,
+  listIntentReferences,
+  listLayoutReferences,
+  listTopicReferences,
+  listTrackReferences,
+  listUnitReferences,
   type Reference,
-  topicReferences,
-  trackReferences,
-  unitReferences,
 } from './catalog/references.ts'
 export {
   type Resource,
@@ -69,25 +74,25 @@ export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
-export { pickTextLanguage, type TextLanguage } from './catalog/text-language.ts'
-export { hasTitle, normalizeTitle, sortByTitle } from './catalog/titles.ts'
+export { pickLanguageAttributes, type TextLanguage } from './catalog/text-language.ts'
+export { isTitleTaken, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,
-  laterUnitFields,
+  laterUnitFieldDefaults,
   type Unit,
   type UnitType,
   unitTypes,
 } from './catalog/unit.ts'
-export { applyUnitMark, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
-export { boundReviewDay, chooseTextChangedAt, isUnreviewed } from './catalog/unit-review.ts'
+export { computeMarkedUnitDates, type UnitMark, unitMarks } from './catalog/unit-marks.ts'
+export { chooseTextChangedAt, clampReviewDay, isReviewOverdue } from './catalog/unit-review.ts'
 export { usageKinds } from './catalog/usages.ts'
 export {
   describeVideoProblem,
   parseVideoReference,
-  reviewLinkMessage,
   splitVideoReference,
   videoReferencePattern,
+  videoReviewLinkMessage,
 } from './catalog/video-reference.ts'
-export { findProblems, type Problem } from './problems/find-problems.ts'
+export { findLibraryProblems, type Problem } from './problems/find-problems.ts'
 export { type ProblemKind, problemKinds } from './problems/problem-kinds.ts'

@@ -1,5 +1,5 @@
 export { builtInHelpLines } from './help/built-in-help-lines.ts'
-export { datesOfCheck, isCheckOverdue } from './help/check-dates.ts'
+export { computeCheckDates, isCheckOverdue } from './help/check-dates.ts'
 export { crisisIntents } from './help/crisis-intents.ts'
 export { type CrisisKind, crisisKinds } from './help/crisis-kind.ts'
 export {
@@ -7,7 +7,7 @@ export {
   type HelpLine,
   type HelpSection,
   helpSections,
-  listHelpLines,
+  listHelpLinesOfSection,
   type OwnHelpLine,
 } from './help/help-line.ts'
-export { parsePhoneNumber, toDialableNumber, writtenPhoneNumber } from './help/phone-number.ts'
+export { parsePhoneNumber, phoneNumberPattern, toDialableNumber } from './help/phone-number.ts'

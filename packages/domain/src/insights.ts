@@ -1,9 +1,9 @@
 export {
   type BenefitReport,
-  createBenefitReport,
-  hiddenCounts,
+  computeBenefitReport,
+  hiddenCountKinds,
   type ReportedCount,
-  SMALLEST_COUNT,
+  SMALLEST_SHOWN_COUNT,
 } from './insights/benefit-report.ts'
 export {
   addDays,
@@ -11,18 +11,18 @@ export {
   DAY_MS,
   type DayRange,
   DEFAULT_RANGE,
-  dayBounds,
   findRangeProblem,
   isRangeName,
   isStatisticsDay,
   lastDayOfMonth,
-  listPeriods,
+  listChartPeriods,
   MAX_RANGE_DAYS,
   namedRanges,
   type Period,
   precedingRange,
   type RangeName,
   resolveRange,
+  statisticsDayBounds,
   utcDayAt,
 } from './insights/day-range.ts'
 export {
@@ -33,9 +33,9 @@ export {
   eventCodes,
   eventTable,
   findEventKind,
-  isKnownDetail,
-  isPageCode,
-  isServerOnlyCode,
+  isKnownEventDetail,
+  isPageEventCode,
+  isServerOnlyEventCode,
   type KnownContent,
   type LoggedEvent,
   NO_GROUP,
@@ -44,9 +44,9 @@ export {
   utcDayOf,
 } from './insights/event.ts'
 export {
-  clipToLog,
+  clipRangeToLog,
   firstKeptMonth,
-  isBeforeLog,
+  isBeforeLogStart,
   MAX_RETENTION_MONTHS,
   MIN_RETENTION_MONTHS,
   monthOf,
@@ -63,7 +63,7 @@ export {
   type RankedCode,
   type RankedMetricName,
   type RankingName,
-  rankedCodes,
+  rankedEventCodes,
   rankedMetrics,
   rankingNames,
   sumMetric,
@@ -80,36 +80,36 @@ export {
 } from './insights/policy.ts'
 export {
   addQuarters,
-  daysOfQuarter,
-  describeQuarter,
-  formatQuarter,
+  dayRangeOfQuarter,
+  formatQuarterInSentence,
+  formatQuarterTitle,
   isQuarter,
   quarterOf,
 } from './insights/quarter.ts'
 export {
-  countEligible,
+  countEligiblePeople,
   createUsageCounter,
   type QuarterUsage,
   type ReportTopic,
 } from './insights/quarter-usage.ts'
 export {
   firstReportDay,
-  isReportMailed,
+  isReportMailingPeriod,
   lastEndedQuarter,
   listReportQuarters,
 } from './insights/report-quarters.ts'
 export {
   describeLessonsCompleted,
   describeReportedCount,
-  reportDefinitions,
   reportNotes,
+  reportNumberDefinitions,
 } from './insights/report-words.ts'
 export {
   type FoldedTerm,
-  foldTerms,
   groupSearchTerms,
   MAX_GROUPED_TERMS,
   MIN_SEARCHERS,
+  mergeFoldedTerms,
   type SearchGroup,
   searchAnswerKinds,
   searchKeyOf,
@@ -117,10 +117,10 @@ export {
 export {
   describeChange,
   describeGrowth,
-  describePeriod,
-  describeTrackingBesideChange,
   describeTrackingStart,
+  describeTrackingStartIfCompared,
   formatDay,
   formatRange,
+  toPeriodWords,
 } from './insights/statistics-words.ts'
 export { createTimeOrderedId } from './insights/time-ordered-id.ts'

@@ -7,11 +7,11 @@ export {
   type StemmedSentence,
 } from './intents/answering-sentence.ts'
 export {
-  CONVERTED_PREFIX,
+  CONVERTED_INTENT_PREFIX,
   type ConvertedIntent,
-  convertEarlierLayouts,
+  convertEarlierLayoutsToIntents,
   type EarlierLayout,
-  toOfferedIntents,
+  toOfferedIntentSlugs,
 } from './intents/earlier-layouts.ts'
 export {
   type Answer,
@@ -19,6 +19,11 @@ export {
   listOfferedIntents,
   pickFirstAnswer,
 } from './intents/find-answers.ts'
-export { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './intents/phrases.ts'
+export {
+  cleanPhrase,
+  MAX_INTENT_LESSONS,
+  MAX_INTENT_PHRASES,
+  removeRepeatedPhrases,
+} from './intents/phrases.ts'
 export { MAX_SEARCH_LENGTH, toSearchText } from './intents/search-text.ts'
 export { type AnswerRecords, findIntentProblems } from './problems/intent-problems.ts'

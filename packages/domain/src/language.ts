@@ -7,4 +7,4 @@ export {
 } from './language/linear-text-model.ts'
 export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
 export { listNormalizedWords, listWordFeatures } from './language/text-features.ts'
-export { listTextParts } from './language/text-parts.ts'
+export { listWordWindows } from './language/word-windows.ts'

@@ -1,30 +1,34 @@
-export { type Completions, createCompletions } from './learning/completions.ts'
-export { computeImpact, type TrackChange } from './learning/impact.ts'
+export { type Completions, createEmptyCompletions } from './learning/completions.ts'
+export { computeChangeImpact, type TrackChange } from './learning/impact.ts'
 export { formatMyProgress, hasActiveTracks, summarizeMyProgress } from './learning/my-progress.ts'
 export {
-  applyUnitChange,
+  applyUnitCompletionChange,
   classifyProgress,
   computeTrackPercent,
   emptyProgress,
-  isContinued,
+  isContinueOffered,
   type Progress,
   progressLabel,
   type TrackUnits,
-  trackAction,
+  trackActionLabel,
 } from './learning/progress.ts'
-export { findLeading, isOpeningRecorded, isSensitiveLesson } from './learning/sensitive-lesson.ts'
-export { applyListingChange, applyTrackView, isOnlyOpened } from './learning/track-listing.ts'
+export {
+  findSourceOfNextTracks,
+  isSensitiveLesson,
+  isTrackOpeningRecorded,
+} from './learning/sensitive-lesson.ts'
+export { applyTrackListingChange, applyTrackView, isTrackOnlyOpened } from './learning/track-listing.ts'
 export {
   computeTrackStops,
   findLargestStop,
   type ShownPeople,
-  toShownPeople,
+  toShownPeopleCount,
 } from './learning/track-stops.ts'
 export { findNextUnit, findUnitToResume } from './learning/unit-to-resume.ts'
 export {
   formatClockTime,
   getResumeSeconds,
-  isWatched,
+  isVideoWatched,
   type VideoPlayback,
 } from './learning/video-playback.ts'
 export { hasProgress, isWelcomeTrackDue, welcomeMessage } from './learning/welcome.ts'

@@ -1,8 +1,8 @@
 export { createLessonFinder, type FoundLesson } from './catalog/lesson-search/find-lessons.ts'
 export {
-  createLessonIndex,
+  createLessonIndexJson,
   type IndexedLesson,
-  loadLessonIndex,
+  parseLessonIndex,
 } from './catalog/lesson-search/lesson-index.ts'
 export { findMatchingSentence } from './catalog/lesson-search/matching-sentence.ts'
 export { splitAllWords } from './language/split-words.ts'

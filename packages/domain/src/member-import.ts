@@ -1,7 +1,7 @@
 export { isAddressList, readAddressList } from './organizations/member-import/address-list.ts'
-export { cleanCell, readMailbox } from './organizations/member-import/clean-cell.ts'
-export { isAddress } from './organizations/member-import/column.ts'
-export { countSeatsAfter } from './organizations/member-import/count-seats-after.ts'
+export { cleanCell, parseMailbox } from './organizations/member-import/clean-cell.ts'
+export { isAddressCell } from './organizations/member-import/column.ts'
+export { countSeatsAfterImport } from './organizations/member-import/count-seats-after-import.ts'
 export {
   type CsvProblem,
   csvLimits,
@@ -9,38 +9,41 @@ export {
   workbookLimits,
 } from './organizations/member-import/csv-limits.ts'
 export {
-  alignHeadingLine,
+  alignHeadingSeparator,
   detectSeparator,
-  readSeparatorLine,
+  parseSeparatorLine,
 } from './organizations/member-import/detect-separator.ts'
-export { createEmailSuggester, findOwnDomains } from './organizations/member-import/email-suggestion.ts'
+export {
+  createEmailSuggester,
+  findOrganizationDomains,
+} from './organizations/member-import/email-suggestion.ts'
 export {
   isCurrentPeopleHeading,
   isFormerPeopleHeading,
-  isLeftCode,
+  isLeftStatusCode,
   judgeEmploymentStatus,
 } from './organizations/member-import/employment-status.ts'
 export {
+  chooseDecoding,
   type Decoding,
   type DecodingChoice,
-  listForeignWords,
+  listNonAsciiWords,
   type TextEncoding,
   textEncodings,
-  weighDecodings,
 } from './organizations/member-import/encoding-evidence.ts'
 export {
-  EXAMPLE_ROWS,
   findAddressInInstruction,
   findExampleMark,
   isPlaceholderPerson,
   isTemplateExample,
+  MAX_EXAMPLE_ROWS,
 } from './organizations/member-import/example-row.ts'
 export {
   type ColumnChoice,
   findListLayout,
   type ListLayout,
 } from './organizations/member-import/find-list-layout.ts'
-export { isFooter, mayNamePerson } from './organizations/member-import/footer.ts'
+export { isFooter, mayLineNamePerson } from './organizations/member-import/footer.ts'
 export {
   findKnownHeading,
   findNameOrder,
@@ -49,9 +52,9 @@ export {
 export { classifyMailHeading } from './organizations/member-import/heading-words.ts'
 export {
   type ColumnUse,
+  getColumnTitle,
   type ImportQuestion,
   type SampledColumn,
-  titleColumn,
 } from './organizations/member-import/import-question.ts'
 export { describeImportReason, importReasons } from './organizations/member-import/import-reasons.ts'
 export { templateExample, templateHeadings } from './organizations/member-import/import-template.ts'
@@ -65,12 +68,12 @@ export {
   type ImportRowInput,
   type ImportVerdict,
   importVerdicts,
-  isMemberHere,
-  judgeRow,
-  normalizeRow,
-} from './organizations/member-import/judge-row.ts'
-export { readLooseLines } from './organizations/member-import/loose-lines.ts'
-export { mayRemoveMissing } from './organizations/member-import/may-remove-missing.ts'
+  isMemberOfOrganization,
+  judgeImportRow,
+  normalizeImportRow,
+} from './organizations/member-import/judge-import-row.ts'
+export { parseUnseparatedLines } from './organizations/member-import/loose-lines.ts'
+export { mayRemoveMissingMembers } from './organizations/member-import/may-remove-missing-members.ts'
 export {
   isNoReplyAddress,
   isProgramAccount,
@@ -78,18 +81,18 @@ export {
 } from './organizations/member-import/no-reply-address.ts'
 export { classifyRelation, isRelationOfRows } from './organizations/member-import/relative.ts'
 export {
+  areNamesOfOnePerson,
   chooseAddress,
   dropNoReplyAddresses,
-  filterOwnAddresses,
-  findCommonDomain,
-  namesOnePerson,
-  readSeveralAddresses,
+  filterPersonalAddresses,
+  findMostCommonDomain,
+  parseSeveralAddresses,
 } from './organizations/member-import/several-addresses.ts'
 export { splitName } from './organizations/member-import/split-name.ts'
 export { formatCsvLine, restoreCell } from './organizations/member-import/spreadsheet-formula.ts'
 export {
   describeWithheld,
-  formatReason,
+  formatImportReason,
   type Withheld,
   type WithheldKind,
   withheldKinds,

@@ -22,12 +22,12 @@ export {
   toSearchKey,
 } from './organizations/member-search.ts'
 export {
-  listWordStarts,
+  listNameIndexKeys,
   matchesNameQuery,
   type NameQuery,
   type PersonNames,
   parseNameQuery,
-  toSearchWords,
+  toSearchWordsText,
 } from './organizations/name-search.ts'
 export {
   type AccountStatus,
@@ -44,8 +44,8 @@ export {
   type SubGroup,
 } from './organizations/organization.ts'
 export {
-  hasManyAddresses,
-  MAX_ADDRESSES,
+  hasSeveralAddresses,
+  MAX_PASTED_ADDRESSES,
   type PastedAddresses,
   parsePastedAddresses,
 } from './organizations/pasted-addresses.ts'
@@ -56,15 +56,19 @@ export {
   mayManageMember,
   mayManageOrganization,
   mayReadOrganization,
-  mayRemoveByImport,
+  mayRemoveMemberByImport,
   maySearchPeople,
   maySeeCompletions,
   maySeeLastLogin,
-  maySetEnabled,
+  maySetMemberEnabled,
   mayWithholdInvitation,
 } from './organizations/policy.ts'
-export { addReminders, noReminders, type ReminderOutcome } from './organizations/reminder-outcome.ts'
-export { describeSeats, describeUsers, hasFreeSeat, MAX_SEATS, toSeats } from './organizations/seats.ts'
+export {
+  addReminderOutcomes,
+  emptyReminderOutcome,
+  type ReminderOutcome,
+} from './organizations/reminder-outcome.ts'
+export { describeSeats, describeUserCount, hasFreeSeat, MAX_SEATS, toSeats } from './organizations/seats.ts'
 export {
   describeVisibleToOrganization,
   type VisibilitySettings,

@@ -1,2 +1,2 @@
-export { accountRows } from './local-accounts/account-rows.ts'
+export { accountStatements } from './local-accounts/account-statements.ts'
 export { type Derive, deriveArgon2id } from './local-accounts/password-hash.ts'

@@ -11,7 +11,7 @@ import { IN_MEMORY } from './sqlite/database/open-database.ts'
 import { storePath } from './sqlite/database/read-store.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 import { openSqliteStores } from './sqlite/open-sqlite-stores.ts'
-import { createMetrics } from './store-metrics.ts'
+import { createEmbeddedMetrics } from './store-metrics.ts'
 
 type Options = SqliteOptions & {
   /** Default: the folder `files` in `dataDir`. Required with a database in memory. */
@@ -63,6 +63,6 @@ export function openEmbeddedStores(options: Options): EmbeddedStores {
     authenticator: accounts.authenticator,
     secondFactor: accounts.secondFactor,
     close: sqlite.close,
-    metrics: createMetrics({ commits: sqlite.commits, accounts, outbox: stores.outbox, dataDir }),
+    metrics: createEmbeddedMetrics({ commits: sqlite.commits, accounts, outbox: stores.outbox, dataDir }),
   }
 }

@@ -14,7 +14,7 @@ type Deps = {
 }
 
 /** Returns all metrics of the embedded adapters. A new metric is one more entry here. */
-export function createMetrics({ commits, accounts, outbox, dataDir }: Deps): Metric[] {
+export function createEmbeddedMetrics({ commits, accounts, outbox, dataDir }: Deps): Metric[] {
   return [
     {
       name: 'kitchen_table_commits_total',

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadTranslations, message, waitFor, waitForTranslations } from './compiled-message.ts'
+import { loadTranslations, message, startTranslationLoad, waitForTranslations } from './compiled-message.ts'
 import { inLocale } from './locale.ts'
 
 const english = compile('{count, plural, one {# day} other {# days}}')
@@ -101,7 +101,7 @@ describe('translations that cannot be loaded', () => {
 
   test('are waited for no longer after some seconds', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    waitFor(() => promise)
+    startTranslationLoad(() => promise)
     expect(await isReadyAfter(3000)).toBe(false)
     expect(await isReadyAfter(2000)).toBe(true)
     resolve()
@@ -111,9 +111,9 @@ describe('translations that cannot be loaded', () => {
 test('what begins to load while others are waited for is waited for as well', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ready = vi.fn()
-  waitFor(() => first.promise)
+  startTranslationLoad(() => first.promise)
   const waiting = waitForTranslations().then(ready)
-  waitFor(() => second.promise)
+  startTranslationLoad(() => second.promise)
   first.resolve()
   await new Promise((resolve) => setImmediate(resolve))
   expect(ready).not.toHaveBeenCalled()

@@ -32,7 +32,7 @@ const loadWithRetries = (load: () => Promise<void>, delay = FIRST_RETRY_DELAY): 
   })
 
 /** Has `waitForTranslations` wait for something that sentences need. */
-export function waitFor(load: () => Promise<void>): void {
+export function startTranslationLoad(load: () => Promise<void>): void {
   ready = Promise.all([ready, Promise.race([loadWithRetries(load), pause(MAX_WAIT)])])
 }
 
@@ -45,7 +45,7 @@ export function loadTranslations(
 ): void {
   const locale = currentLocale()
   const load = loaders[locale]
-  if (load) waitFor(async () => addTranslations(locale, first, (await load()).default))
+  if (load) startTranslationLoad(async () => addTranslations(locale, first, (await load()).default))
 }
 
 /** Resolves when the sentences of all scripts that are loaded are there, or have taken too long. */

@@ -65,4 +65,4 @@ export const compareTexts = (a: string, b: string, options?: Intl.CollatorOption
   getCollator(here(), options).compare(a, b)
 
 /** Returns what the current locale calls a country, by its ISO 3166 code, or the code where it has no name. */
-export const regionName = (code: string): string => getDisplayNames(here()).of(code) ?? code
+export const formatCountryName = (code: string): string => getDisplayNames(here()).of(code) ?? code

@@ -1,4 +1,4 @@
-import { readChunks, retryWhileFailing } from '@kitchen-table/application/store-helpers'
+import { groupIntoChunks, retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import { allEventOrganizationsRange } from '@kitchen-table/cloud/dynamodb'
 import { isAdopted } from './adopt-records.ts'
 import type { CarryOutDeps } from './carry-out-deps.ts'
@@ -44,7 +44,7 @@ async function* readPlannedEvents(
   const all = readEvents(source, eventContext, noteNothing, () => {
     rows += 1
   })
-  for await (const chunk of readChunks(all, EVENTS_BATCH)) {
+  for await (const chunk of groupIntoChunks(all, EVENTS_BATCH)) {
     yield chunk
       .map(({ event }) => event)
       .filter(({ id }) => !events.withoutStart.has(id) && !events.ofRemovedPeople.has(id))

@@ -1,4 +1,8 @@
-import { readChunks, retryWhileFailing, UnusableServiceError } from '@kitchen-table/application/store-helpers'
+import {
+  groupIntoChunks,
+  retryWhileFailing,
+  UnusableServiceError,
+} from '@kitchen-table/application/store-helpers'
 import type { AdoptionState } from '@kitchen-table/cloud/adoption'
 import { hashRecord } from '../record-hash.ts'
 import { chunksOf, runConcurrently } from '../run-concurrently.ts'
@@ -99,7 +103,7 @@ async function adoptUsers(deps: CarryOutDeps, plan: AdoptionPlan): Promise<numbe
   const users = readUsers(source, plan.progressContext, noteNothing, () => {
     rows += 1
   })
-  for await (const chunk of readChunks(users, USERS_BATCH)) {
+  for await (const chunk of groupIntoChunks(users, USERS_BATCH)) {
     const known = chunk.map(({ user }) => user).filter(({ sub }) => subs.has(sub))
     const open = known.filter((user) => isOpen(toHistoryRecord(user)) || isOpen(toProgressRecord(user)))
     written += await adoptHistories(open.map(toHistoryRecord))

@@ -3,7 +3,7 @@ import {
   defaultContentLanguage,
   type Layout,
   type Topic,
-  topicKey,
+  toTopicKey,
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { mapToAdoptedKeys } from './adopted-keys.ts'
@@ -85,7 +85,7 @@ export function convertLayout(source: SourceLayout, keys: LibraryKeys, noteOf: N
   const sourceTopics = readTopics(source, noteOf)
   const topicSlugs = mapToAdoptedKeys('topic', 'Settings', [...sourceTopics.keys()], noteOf)
   const topics = [...sourceTopics].map(([key, topic]) =>
-    convertTopic(topic, topicSlugs.get(key) ?? key, keys, noteOf('Settings', topicKey(source.config, key))),
+    convertTopic(topic, topicSlugs.get(key) ?? key, keys, noteOf('Settings', toTopicKey(source.config, key))),
   )
   const display = parseEntries(
     valueOrDefault(source.trackDisplay, [], 'trackDisplay', note),

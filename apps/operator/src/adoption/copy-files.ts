@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { encodePicture } from '@kitchen-table/application/features'
-import { uploadRules } from '@kitchen-table/application/platform'
+import { uploadRulesByPurpose } from '@kitchen-table/application/platform'
 import type { FileBody, FileStore } from '@kitchen-table/application/ports'
 import { retryWhileFailing } from '@kitchen-table/application/store-helpers'
 import type { OldFileBody, ReadOldFile } from '@kitchen-table/cloud/adoption'
@@ -11,8 +11,8 @@ import { createAdoptedFileKey, type FileOutcome, type OldFile } from './old-file
 export type CopyFilesDeps = { readOldFile: ReadOldFile; files: FileStore }
 
 const FILES_AT_A_TIME = 4
-const { maxBytes: maxPictureBytes } = uploadRules['content-picture']
-const { maxBytes: maxDownloadBytes } = uploadRules['unit-attachment']
+const { maxBytes: maxPictureBytes } = uploadRulesByPurpose['content-picture']
+const { maxBytes: maxDownloadBytes } = uploadRulesByPurpose['unit-attachment']
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 type Place = Pick<StoredFile, 'key' | 'name'>

@@ -1,5 +1,5 @@
 import type { ListAccounts, ReadSource, RecordId } from '@kitchen-table/cloud/adoption'
-import { topicKey } from '@kitchen-table/domain/catalog'
+import { toTopicKey } from '@kitchen-table/domain/catalog'
 import type { EventContext } from './convert-events.ts'
 import type { AdoptedPerson, UserSummary } from './convert-people.ts'
 import { findLastLoginTime, type ProgressContext } from './convert-users.ts'
@@ -69,7 +69,9 @@ function listPresentKeys(
   { layouts }: LibraryPlan,
   subs: ReadonlySet<string> | null,
 ): PresentKeys {
-  const topics = layouts.flatMap((each) => each.topics.map(({ slug }) => topicKey(each.layout.config, slug)))
+  const topics = layouts.flatMap((each) =>
+    each.topics.map(({ slug }) => toTopicKey(each.layout.config, slug)),
+  )
   const present = new Map(Object.entries(keys).map(([kind, map]) => [kind, new Set(map.values())]))
   present.set('topic', new Set(topics))
   return subs === null ? present : new Map([...present, ['person', subs]])

@@ -2,7 +2,7 @@ import {
   DEFAULT_LAYOUT,
   type Icon,
   type Resource,
-  resolveLayout,
+  resolveLayoutName,
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
@@ -175,11 +175,11 @@ export function createLayoutFinder({ layouts, groups }: LibraryPlan, people: rea
   const layoutsOfPeople = new Map(
     people.map(({ sub, group, subGroupId }) => [
       sub,
-      resolveLayout(organizationsBySlug.get(group ?? '') ?? null, subGroupId, exists),
+      resolveLayoutName(organizationsBySlug.get(group ?? '') ?? null, subGroupId, exists),
     ]),
   )
   return (sub: string, group: string): string =>
     layoutsOfPeople.get(sub) ??
-    resolveLayout(organizationsBySlug.get(group) ?? null, null, exists) ??
+    resolveLayoutName(organizationsBySlug.get(group) ?? null, null, exists) ??
     DEFAULT_LAYOUT
 }

@@ -1,5 +1,5 @@
 import type { RecordId } from '@kitchen-table/cloud/adoption'
-import { topicKey } from '@kitchen-table/domain/catalog'
+import { toTopicKey } from '@kitchen-table/domain/catalog'
 import type { AdoptedPerson } from './convert-people.ts'
 import type { Target } from './open-target.ts'
 import { type StoredRecord, withoutVersionAndAuthor } from './store-library.ts'
@@ -25,7 +25,7 @@ export async function listStoredContent({ stores: { catalog, resources, groups }
     ),
     ...layouts.map((layout) => contentOf('layout', layout.config, layout)),
     ...topics.map(({ layout, ...topic }) =>
-      contentOf('topic', topicKey(layout, topic.slug), topic, topic.disabled),
+      contentOf('topic', toTopicKey(layout, topic.slug), topic, topic.disabled),
     ),
     ...icons.map((icon) => contentOf('icon', icon.slug, icon)),
     ...(await resources.list()).map((resource) =>

@@ -1,10 +1,14 @@
-import { knownProviders, type LibraryRecord, type SaveOutcome } from '@kitchen-table/application/ports'
+import {
+  knownIdentityProviders,
+  type LibraryRecord,
+  type SaveOutcome,
+} from '@kitchen-table/application/ports'
 import {
   DEFAULT_LAYOUT,
   emptyLayout,
   parseTopicKey,
   type Resource,
-  topicKey,
+  toTopicKey,
 } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { Decision, RecordToAdopt } from './adopt-records.ts'
@@ -24,7 +28,9 @@ export function listLibraryRecords(plan: LibraryPlan): StoredRecord[] {
     ...plan.units.map((record) => ({ kind: 'unit', key: record.unitId, record }) as const),
     ...plan.tracks.map((record) => ({ kind: 'track', key: record.slug, record }) as const),
     ...plan.layouts.flatMap(({ layout, topics }) =>
-      topics.map((record) => ({ kind: 'topic', key: topicKey(layout.config, record.slug), record }) as const),
+      topics.map(
+        (record) => ({ kind: 'topic', key: toTopicKey(layout.config, record.slug), record }) as const,
+      ),
     ),
     ...plan.layouts.map(({ layout }) => ({ kind: 'layout', key: layout.config, record: layout }) as const),
     ...plan.groups.map((record) => ({ kind: 'group', key: record.slug, record }) as const),
@@ -104,7 +110,7 @@ function isOfFirstStart({ kind, key }: StoredRecord, { version, ...stored }: Ver
       'trackDisplay' in stored &&
       JSON.stringify(stored.trackDisplay) === JSON.stringify(emptyLayout.trackDisplay)
     )
-  return kind === 'group' && knownProviders.some(({ id }) => id === key)
+  return kind === 'group' && knownIdentityProviders.some(({ id }) => id === key)
 }
 
 /** Returns the function that stores records one after the other. */

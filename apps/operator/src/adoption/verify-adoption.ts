@@ -1,4 +1,4 @@
-import { readChunks } from '@kitchen-table/application/store-helpers'
+import { groupIntoChunks } from '@kitchen-table/application/store-helpers'
 import type { AdoptionState, ReadSource } from '@kitchen-table/cloud/adoption'
 import { eventsRecordId } from './adopt-events.ts'
 import { noteNothing } from './findings.ts'
@@ -57,7 +57,7 @@ async function verifyUsers(deps: Deps, plan: AdoptionPlan): Promise<(Comparison 
   const users = readUsers(source, plan.progressContext, noteNothing, () => {
     rows += 1
   })
-  for await (const chunk of readChunks(users, USERS_BATCH)) {
+  for await (const chunk of groupIntoChunks(users, USERS_BATCH)) {
     const known = chunk.map(({ user }) => user).filter(({ sub }) => subs.has(sub))
     progresses.push(
       await verifyRecords(deps, 'progress', known.map(toProgressRecord), createProgressReader(target)),

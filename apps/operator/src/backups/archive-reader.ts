@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { canonicalHash, readImmutable } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, readImmutableDatabase } from '@kitchen-table/embedded/sqlite'
 import { buildArchiveTrailer } from './archive-writer.ts'
 import { BackupError, type OnProgress } from './backup-error.ts'
 import { entryNames, MANIFEST_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
@@ -137,12 +137,12 @@ async function* readVerifiedEntry(archive: Archive, { name, sha256 }: Entry): As
 
 /** Throws a BackupError unless the database in `file`, taken from a backup, is sound and has the manifest's hash. */
 export function verifyDatabase(file: string, { content }: Pick<Manifest, 'content'>): void {
-  readImmutable(file, (db) => {
+  readImmutableDatabase(file, (db) => {
     const integrity = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
     if (integrity !== 'ok') throw new BackupError(`The database in the backup is damaged: ${integrity}.`)
     if (db.prepare('PRAGMA foreign_key_check').get())
       throw new BackupError('The database in the backup is damaged: some of its rows refer to nothing.')
-    if (canonicalHash(db) !== content)
+    if (computeCanonicalHash(db) !== content)
       throw new BackupError('The database in the backup does not hold what was put into it.')
   })
 }

@@ -1,4 +1,4 @@
-import { SQLITE_FULL, SQLITE_IOERR, sqliteErrorCode } from '@kitchen-table/embedded/sqlite'
+import { getSqliteErrorCode, SQLITE_FULL, SQLITE_IOERR } from '@kitchen-table/embedded/sqlite'
 
 /** Thrown when a backup or a restore cannot continue. The message is one sentence for the operator, with the remedy. */
 export class BackupError extends Error {
@@ -7,7 +7,7 @@ export class BackupError extends Error {
 
 /** Returns what is wrong with the disk when that caused the error (SQLite's or the system's); otherwise null. */
 export function classifyDiskFailure(error: unknown): 'full' | 'failing' | null {
-  const code = sqliteErrorCode(error)
+  const code = getSqliteErrorCode(error)
   if (code === SQLITE_FULL) return 'full'
   if (code === SQLITE_IOERR) return 'failing'
   const isFull =

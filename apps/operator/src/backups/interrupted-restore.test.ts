@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { sampleTrack, sampleUnit } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { canonicalHash, readStore } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, readFromStore } from '@kitchen-table/embedded/sqlite'
 import { executeSql, openStores, withStores } from '@kitchen-table/embedded/testing/samples'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
@@ -120,7 +120,7 @@ describe('a restore that is killed between any two steps', () => {
   }
 
   const hashRows = (dataDir: string) =>
-    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesChangedByRestore }))
+    readFromStore(dataDir, (db) => computeCanonicalHash(db, { excludedTables: tablesChangedByRestore }))
 
   test('leaves the whole old or the whole new store, and running it again completes it', async () => {
     const [oldStore, newStore] = [

@@ -5,12 +5,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DEMO_FILL_KEY } from '@kitchen-table/application/platform'
 import { syncFolderAndAncestors, writeFileDurably } from '@kitchen-table/embedded/disk'
 import {
-  canonicalHash,
-  readImmutable,
+  computeCanonicalHash,
+  getSqliteErrorCode,
+  readImmutableDatabase,
   readSchemaVersion,
   SQLITE_CORRUPT,
   SQLITE_NOTADB,
-  sqliteErrorCode,
   storePath,
   writeDatabaseSnapshot,
 } from '@kitchen-table/embedded/sqlite'
@@ -42,7 +42,7 @@ export async function makeBackup({ dataDir, file, overwrite }: Options, deps: De
     await syncFolderAndAncestors(dirname(file), dirname(file))
     return { manifest, size: statSync(file).size }
   } catch (error) {
-    const code = sqliteErrorCode(error)
+    const code = getSqliteErrorCode(error)
     if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw error
     throw new BackupError(
       `The store in ${dataDir} is damaged; npm run check:store says more, and npm run restore puts a backup back.`,
@@ -81,7 +81,7 @@ async function writeBackup(
   const backupTime = now()
   writeDatabaseSnapshot(dataDir, snapshot)
   onProgress('Counting what is in it')
-  const { backupFiles, ...description } = readImmutable(snapshot, describeDatabase)
+  const { backupFiles, ...description } = readImmutableDatabase(snapshot, describeDatabase)
 
   const file = await open(partialFile, 'wx', 0o600)
   try {
@@ -111,7 +111,7 @@ function describeDatabase(db: DatabaseSync) {
   const count = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   return {
     schema: readSchemaVersion(db),
-    content: canonicalHash(db),
+    content: computeCanonicalHash(db),
     counts: { people: count('people'), tracks: count('tracks'), events: count('events') },
     backupFiles: listBackupFiles(db),
   }

@@ -1,9 +1,9 @@
 import {
   compareDatabases,
+  getSqliteErrorCode,
   readSchemaVersion,
   SQLITE_CORRUPT,
   type StoreLock,
-  sqliteErrorCode,
   type TableDifference,
 } from '@kitchen-table/embedded/sqlite'
 import { BackupError } from './backup-error.ts'
@@ -65,7 +65,7 @@ function findDifferences({ db }: StoreLock, stagedDatabase: string, dataDir: str
   try {
     return compareDatabases(db, stagedDatabase)
   } catch (error) {
-    throw sqliteErrorCode(error) === SQLITE_CORRUPT ? createUnreadableStoreError(dataDir) : error
+    throw getSqliteErrorCode(error) === SQLITE_CORRUPT ? createUnreadableStoreError(dataDir) : error
   }
 }
 

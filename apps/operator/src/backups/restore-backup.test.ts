@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path'
 import { sampleEvent } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { readStore } from '@kitchen-table/embedded/sqlite'
+import { readFromStore } from '@kitchen-table/embedded/sqlite'
 import { executeSql, hashFiles, overwritePages, withStores } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import { checkStore } from '../store-check/check-store.ts'
@@ -32,7 +32,7 @@ describe('restoreBackup', () => {
     expect(hashContents(dataDir)).toBe(hashContents(sampleDataDir))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
     expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
-    expect(readStore(dataDir, (db) => db.prepare('SELECT count(*) AS n FROM sessions').get())).toEqual({
+    expect(readFromStore(dataDir, (db) => db.prepare('SELECT count(*) AS n FROM sessions').get())).toEqual({
       n: 0,
     })
     expect(statSync(join(dataDir, 'store.db')).mode & 0o777).toBe(0o600)

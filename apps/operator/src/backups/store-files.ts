@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { parseKeySegments } from '@kitchen-table/application/store-helpers'
+import { parseFileKeySegments } from '@kitchen-table/application/store-helpers'
 import { type FileMetadata, filePath, readFileHeader } from '@kitchen-table/embedded/disk'
 import { listReferencedFiles } from '@kitchen-table/embedded/sqlite'
 
@@ -50,7 +50,7 @@ function getSystemErrorCode(error: unknown): unknown {
 
 export function isFileKey(key: string): boolean {
   try {
-    return parseKeySegments(key).length > 0
+    return parseFileKeySegments(key).length > 0
   } catch {
     return false
   }

@@ -6,7 +6,7 @@ import {
   UnusableServiceError,
 } from '@kitchen-table/application/store-helpers'
 import { FolderNotPrivateError } from '@kitchen-table/embedded/disk'
-import { sqliteErrorCode } from '@kitchen-table/embedded/sqlite'
+import { getSqliteErrorCode } from '@kitchen-table/embedded/sqlite'
 import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import { formatFailureReason } from '../format-failure-reason.ts'
 import { MoveError } from '../move/move-error.ts'
@@ -20,7 +20,7 @@ function formatStoreFailure(error: StoreFailingError): unknown {
   const { cause } = error
   if (error instanceof DiskFailingError || classifyDiskFailure(cause) === 'failing')
     return formatFailingDisk(formatFailureReason(error))
-  if (sqliteErrorCode(cause) !== null) return error
+  if (getSqliteErrorCode(cause) !== null) return error
   return `A service does not respond, or is overloaded${formatFailureReason(error)}; please run this again.`
 }
 

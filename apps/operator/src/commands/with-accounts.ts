@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { endSessionsAfter, issueInvitation } from '@kitchen-table/application/features'
+import {
+  endSessionsAfterCredentialsChange,
+  sendInvitationOrIssuePassword,
+} from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
-import { createRunJob } from '@kitchen-table/application/platform'
+import { createJobRunner } from '@kitchen-table/application/platform'
 import { ConfigError } from '@kitchen-table/application/settings'
 import { hasStore } from '@kitchen-table/embedded/open-embedded'
 import type { Config } from '@kitchen-table/server/config'
@@ -30,9 +33,11 @@ async function createAccountsDeps(config: Config, failures: unknown[]) {
     notices,
     now,
     newId,
-    runJob: createRunJob({ jobs, now, newId }),
-    accountSessions: { endAfter: endSessionsAfter({ jobs, people, outbox, notifyOutbox, now, newId }) },
-    invite: issueInvitation({ directory, enqueueMessage: enqueue, now }),
+    runJob: createJobRunner({ jobs, now, newId }),
+    accountSessions: {
+      endAfter: endSessionsAfterCredentialsChange({ jobs, people, outbox, notifyOutbox, now, newId }),
+    },
+    invite: sendInvitationOrIssuePassword({ directory, enqueueMessage: enqueue, now }),
     close,
   }
 }

@@ -15,13 +15,13 @@ import type { Unit } from '@kitchen-table/domain/catalog'
 import {
   accountsRules,
   catalogRules,
-  identityRules,
+  databaseIdentityRules,
+  databaseSoundnessRules,
   insightsRules,
   learningRules,
   memberRules,
   organizationRules,
   peopleRules,
-  soundnessRules,
   uploadsRules,
 } from '@kitchen-table/embedded/store-rules'
 import { executeSql, fillDataFolder, openStores, withStores } from '@kitchen-table/embedded/testing/samples'
@@ -445,8 +445,8 @@ const cases: Record<string, Case[]> = {
 }
 
 const rules = [
-  identityRules,
-  soundnessRules,
+  databaseIdentityRules,
+  databaseSoundnessRules,
   accountsRules,
   peopleRules,
   memberRules,

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import {
+  getSqliteErrorCode,
   listReferencedFiles,
   listUploadKeys,
   type ReferencedFile,
-  readStore,
+  readFromStore,
   SQLITE_CORRUPT,
   SQLITE_NOTADB,
-  sqliteErrorCode,
   storePath,
 } from '@kitchen-table/embedded/sqlite'
 import {
   accountsRules,
   catalogRules,
+  databaseIdentityRules,
+  databaseSoundnessRules,
   type Finding,
-  identityRules,
   insightsRules,
   learningRules,
   memberRules,
   organizationRules,
   peopleRules,
   type Rule,
-  soundnessRules,
-  toFindings,
+  toRuleFindings,
   uploadsRules,
 } from '@kitchen-table/embedded/store-rules'
 import type { OnProgress } from '../backups/backup-error.ts'
@@ -68,9 +68,9 @@ function checkDatabase(dataDir: string, context: CheckContext): DatabaseCheck {
       `There is no store in ${dataDir}; set DATA_DIR to the folder of one, or put back a backup.`,
     )
   try {
-    return readStore(dataDir, (db) => runInTransaction(db, () => applyRules(db, context)))
+    return readFromStore(dataDir, (db) => runInTransaction(db, () => applyRules(db, context)))
   } catch (error) {
-    const code = sqliteErrorCode(error)
+    const code = getSqliteErrorCode(error)
     if (code !== SQLITE_NOTADB && code !== SQLITE_CORRUPT) throw error
     return createFatalResult(`${file} is damaged or is not a database; put back a backup (npm run restore).`)
   }
@@ -93,9 +93,9 @@ function runInTransaction<T>(db: DatabaseSync, action: () => T): T {
 function applyRules(db: DatabaseSync, { now, onProgress }: CheckContext): DatabaseCheck {
   const applyRule = ({ name, findViolations }: Rule): Finding[] => {
     onProgress(`Looking at the rule ${name}`)
-    return toFindings(name, findViolations(db, now))
+    return toRuleFindings(name, findViolations(db, now))
   }
-  for (const rule of [...identityRules, ...soundnessRules]) {
+  for (const rule of [...databaseIdentityRules, ...databaseSoundnessRules]) {
     const findings = applyRule(rule)
     if (findings.length > 0) return { findings, files: null }
   }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { DEMO_FILL_KEY } from '@kitchen-table/application/platform'
 import type { FileMetadata } from '@kitchen-table/embedded/disk'
 import type { ReferencedFile } from '@kitchen-table/embedded/sqlite'
-import { type Finding, GRACE_PERIOD_MS, toFindings } from '@kitchen-table/embedded/store-rules'
+import { type Finding, GRACE_PERIOD_MS, toRuleFindings } from '@kitchen-table/embedded/store-rules'
 import { isFileKey, openStoreFile } from '../backups/store-files.ts'
 
 const INCOMING_PREFIX = '.incoming/'
@@ -31,16 +31,16 @@ export async function checkFiles(check: FileCheck): Promise<Finding[]> {
   const leftovers = oldPaths.filter((path) => path.startsWith(INCOMING_PREFIX))
   const unreferencedPaths = oldPaths.filter((path) => !leftovers.includes(path) && !expected.has(path))
   return [
-    ...toFindings('record-file', problems),
-    ...toFindings(
+    ...toRuleFindings('record-file', problems),
+    ...toRuleFindings(
       'file-record',
       unreferencedPaths.map((path) => `The file files/${path} belongs to no record; remove it.`),
     ),
-    ...toFindings(
+    ...toRuleFindings(
       'leftovers',
       leftovers.map((path) => `The file files/${path} is what an interrupted write left behind; remove it.`),
     ),
-    ...toFindings('leftovers', findInterruptedRestore(dataDir)),
+    ...toRuleFindings('leftovers', findInterruptedRestore(dataDir)),
   ]
 }
 

@@ -9,15 +9,15 @@ import {
   encodePicture,
   listAllOrganizations,
 } from '@kitchen-table/application/features'
-import { pageLinks } from '@kitchen-table/application/messaging'
+import { createPageLinks } from '@kitchen-table/application/messaging'
 import {
-  createRunJob,
-  createStartJob,
-  createUploads,
+  createJobRunner,
+  createJobStarter,
+  createPictureQueue,
+  createUploadsPart,
   type Feature,
-  pictureQueue,
   procedures,
-  readFillState,
+  readDemoFillState,
   type UploadRulesByPurpose,
 } from '@kitchen-table/application/platform'
 import type { OpenStores, Stores } from '@kitchen-table/application/ports'
@@ -46,10 +46,10 @@ export function createFeatures(deps: Deps) {
   const shared = {
     ...services,
     ...stores,
-    decodePicture: pictureQueue(),
+    decodePicture: createPictureQueue(),
     encodePicture,
-    runJob: createRunJob(jobDeps),
-    startJob: createStartJob({ ...jobDeps, notifyReconciler }),
+    runJob: createJobRunner(jobDeps),
+    startJob: createJobStarter({ ...jobDeps, notifyReconciler }),
     notifyOutbox,
     notifyReconciler,
     forgetIfRemoved: createForgetIfRemoved(stores),
@@ -60,7 +60,7 @@ export function createFeatures(deps: Deps) {
     now,
     onFault,
   }
-  const uploads = createUploads({ ...shared, rules: deps.uploadRules })
+  const uploads = createUploadsPart({ ...shared, rules: deps.uploadRules })
   const { saveUploads, finishedUploads } = uploads
   const catalog = createCatalogFeature({
     ...shared,
@@ -82,9 +82,9 @@ export function createFeatures(deps: Deps) {
     countMembers: async (group) => (await stores.members.summarize(group, '')).bySubGroup,
     findPerson: people.find,
     findAccount: stores.directory.find,
-    links: pageLinks(config.publicUrl),
+    links: createPageLinks(config.publicUrl),
     trackTags: catalog.trackTags,
-    hasDemoData: async () => (await readFillState(files)) !== null,
+    hasDemoData: async () => (await readDemoFillState(files)) !== null,
   })
   const accounts = createAccountsFeature({
     ...shared,

@@ -9,7 +9,7 @@ import {
   startJobReconciler,
   startTask,
   type UploadRulesByPurpose,
-  uploadRules,
+  uploadRulesByPurpose,
 } from '@kitchen-table/application/platform'
 import type { OpenStores, ProviderConfig, Stores } from '@kitchen-table/application/ports'
 import { ConfigError } from '@kitchen-table/application/settings'
@@ -128,7 +128,7 @@ export async function createServer(deps: ServerDeps) {
     stores,
     services,
     secretKey,
-    uploadRules: deps.uploadRules ?? uploadRules,
+    uploadRules: deps.uploadRules ?? uploadRulesByPurpose,
     notifyOutbox,
     notifyReconciler,
     now,

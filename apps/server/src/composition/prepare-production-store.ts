@@ -1,5 +1,5 @@
 import { storeFirstHelpLines, storeFirstIntents } from '@kitchen-table/application/first-records'
-import { type Directory, knownProviders, type Stores } from '@kitchen-table/application/ports'
+import { type Directory, knownIdentityProviders, type Stores } from '@kitchen-table/application/ports'
 import { ConfigError } from '@kitchen-table/application/settings'
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog'
@@ -22,7 +22,7 @@ async function createProviderOrganizations(
   { groups }: Pick<Stores, 'groups'>,
   createdAt: string,
 ): Promise<void> {
-  for (const { id: slug, name: title } of knownProviders)
+  for (const { id: slug, name: title } of knownIdentityProviders)
     await groups.create({
       slug,
       title,

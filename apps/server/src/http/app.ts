@@ -85,7 +85,7 @@ function createServerRoutes(deps: Deps): Route[] {
     healthRoute,
     openapiRoute(product),
     oidcCallbackRoute({
-      handleOidcCallback: accounts.handleOidcCallback,
+      completeOidcSignIn: accounts.completeOidcSignIn,
       signOut: accounts.signOut,
       cookies,
     }),

@@ -1,4 +1,4 @@
-import { escapeHtml, languageAttributes } from '@kitchen-table/application/messaging'
+import { escapeHtml, formatLanguageAttributes } from '@kitchen-table/application/messaging'
 import { type ErrorPayload, setRefusalCode } from './error-payload.ts'
 import { messages } from './messages.ts'
 
@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName: string): Response {
   const name = escapeHtml(productName)
   const html = `<!doctype html>
-<html ${languageAttributes()}>
+<html ${formatLanguageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

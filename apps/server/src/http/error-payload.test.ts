@@ -1,6 +1,6 @@
 import { Refusal } from '@kitchen-table/application/platform'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
-import { formatRefusal, refusalTable } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ describe('a refusal', () => {
     expect(await response.json()).toEqual({
       defined: true,
       code: 'accounts.wait',
-      ...formatRefusal('accounts.wait'),
+      ...getRefusalResponse('accounts.wait'),
       data: { left: 0 },
     })
   })
@@ -108,7 +108,7 @@ describe('invalid input', () => {
     expect(payload.body).toEqual({
       defined: true,
       code: 'input.invalid',
-      ...formatRefusal('input.invalid'),
+      ...getRefusalResponse('input.invalid'),
       data: { fields },
     })
   })

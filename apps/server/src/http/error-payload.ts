@@ -1,6 +1,6 @@
 import { invalidInputRefusal, Refusal, toFieldIssues } from '@kitchen-table/application/platform'
 import { StoreFailingError, StoreFullError } from '@kitchen-table/application/store-helpers'
-import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { messages } from './messages.ts'
 
@@ -48,7 +48,7 @@ function toRefusal(error: unknown): Refusal | null {
 }
 
 function toRefusalPayload({ code, data, retryAfter }: Refusal): ErrorPayload {
-  const body = { defined: true, code, ...formatRefusal(code) }
+  const body = { defined: true, code, ...getRefusalResponse(code) }
   return { retryAfter, body: data === undefined ? body : { ...body, data } }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { fileHeaders, type Route } from '@kitchen-table/application/platform'
+import { type Route, uploadedFileHeaders } from '@kitchen-table/application/platform'
 
 const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -19,7 +19,7 @@ export function logoRoute(file: string): Route {
     path: '/logo',
     handler: async () =>
       new Response(new Uint8Array(await readFile(file)), {
-        headers: { ...fileHeaders, 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
+        headers: { ...uploadedFileHeaders, 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
       }),
   }
 }

@@ -182,13 +182,13 @@ describe('S6: hostile destinations', () => {
     base('as the destination of a sign-in that was accepted by mistake', async () => {
       const browserSession = { token: 't', deviceToken: 'd', role: 'user' } as const
       for (const text of hostileDestinations) {
-        const handleOidcCallback = async () => ({
+        const completeOidcSignIn = async () => ({
           account: sampleAccount,
           browserSession,
           destination: encode(text),
         })
         const rest = { signOut: async () => {}, cookies: createCookieCodec(true) }
-        const route = oidcCallbackRoute({ handleOidcCallback, ...rest })
+        const route = oidcCallbackRoute({ completeOidcSignIn, ...rest })
         const response = await callRoute(route, new Request(`${PUBLIC_ORIGIN}/auth/callback/medica`))
         expect(resolveFinalUrl(response).origin, text).toBe(PUBLIC_ORIGIN)
       }

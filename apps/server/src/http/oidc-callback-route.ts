@@ -1,14 +1,14 @@
 import type {
-  HandleOidcCallback,
+  CompleteOidcSignIn,
   OidcSignInProblem,
   OidcSignInResult,
 } from '@kitchen-table/application/features'
-import { type Route, type RouteCall, readSegment } from '@kitchen-table/application/platform'
+import { type Route, type RouteCall, readPathSegment } from '@kitchen-table/application/platform'
 import type { CookieCodec } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
 
 type Deps = {
-  handleOidcCallback: HandleOidcCallback
+  completeOidcSignIn: CompleteOidcSignIn
   signOut: (token: string | null) => Promise<void>
   cookies: CookieCodec
 }
@@ -20,14 +20,14 @@ function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): strin
 }
 
 /** Handles the redirect from a provider: sets the cookies of the new session, and redirects to a page of ours. */
-export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies }: Deps): Route {
+export function oidcCallbackRoute({ completeOidcSignIn, signOut, cookies }: Deps): Route {
   async function handler(call: RouteCall): Promise<Response> {
     const { url, headers } = call.request
-    const provider = readSegment(call, 'provider')
+    const provider = readPathSegment(call, 'provider')
     const cookie = headers.get('cookie')
     const device = parseDeviceName(headers.get('user-agent'))
     const browserToken = cookies.providerToken(cookie)
-    const outcome = await handleOidcCallback({ provider, search: new URL(url).search, browserToken, device })
+    const outcome = await completeOidcSignIn({ provider, search: new URL(url).search, browserToken, device })
     const responseHeaders = new Headers({
       Location: buildRedirectPath(outcome),
       'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-import { BEST_LEVEL, compressJson } from '@kitchen-table/application/features'
+import { BEST_COMPRESSION_LEVEL, compressJson } from '@kitchen-table/application/features'
 import type { Route } from '@kitchen-table/application/platform'
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
@@ -12,7 +12,10 @@ async function prepareDocument({ name, version }: ProductVersion): Promise<Encod
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const info = { title: name, version }
   const document = await generator.generate(api, { info, servers: [{ url: API_PREFIX }] })
-  const { etag, json, brotli, gzip } = await compressJson(Buffer.from(JSON.stringify(document)), BEST_LEVEL)
+  const { etag, json, brotli, gzip } = await compressJson(
+    Buffer.from(JSON.stringify(document)),
+    BEST_COMPRESSION_LEVEL,
+  )
   return { etag, plain: json, br: brotli, gzip }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml, languageAttributes } from '@kitchen-table/application/messaging'
+import { escapeHtml, formatLanguageAttributes } from '@kitchen-table/application/messaging'
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { messages } from './messages.ts'
@@ -84,7 +84,7 @@ export function createPageRenderer(template: string) {
       .replace(START_PLACEHOLDER, () => withoutScripts + startScript)
       .replace(PAINTED_PLACEHOLDER, () => paintedPage)
       .replace(HEAD_PLACEHOLDER, () => head)
-      .replace(ROOT_ELEMENT, `<html ${languageAttributes()}>`)
+      .replace(ROOT_ELEMENT, `<html ${formatLanguageAttributes()}>`)
   }
 }
 

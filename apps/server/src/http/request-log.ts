@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isRecordedPath } from '@kitchen-table/domain/accounts'
+import { mayRecordPath } from '@kitchen-table/domain/accounts'
 import type { Logger } from 'pino'
 
 const requestIdKey = Symbol('request id')
@@ -23,7 +23,7 @@ export function startRequestLog(
   response[requestIdKey] = requestId
   if (!log.isLevelEnabled('debug')) return
   const [path = ''] = url.split('?', 1)
-  if (!isRecordedPath(path) || path === HELP_LINES_PATH) return
+  if (!mayRecordPath(path) || path === HELP_LINES_PATH) return
   const startedAt = performance.now()
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt)

@@ -9,7 +9,7 @@ import type { CookieCodec } from './cookies.ts'
 export type ServedFeatures = {
   router: AnyRouter
   routes: readonly Route[]
-  accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'signOut' | 'handleOidcCallback'>
+  accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'signOut' | 'completeOidcSignIn'>
   catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readTrack' | 'readSearchIndex' | 'readHelpLines'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
   uploads: Pick<Uploads, 'uploadRoute'>

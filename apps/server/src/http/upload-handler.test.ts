@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { StoreFullError } from '@kitchen-table/application/store-helpers'
 import { concurrently } from '@kitchen-table/application/testing/samples'
 import { expectRefusal, expectStatus, testWith } from '@kitchen-table/application/testing/suites'
-import { formatRefusal } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse } from '@kitchen-table/contract/refusals'
 import type { SampleName } from '@kitchen-table/embedded/testing/samples'
 import { test as base, describe, expect, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
@@ -93,7 +93,7 @@ test('a connection that is cut on one side gets a sentence', async ({ product, u
   socket.end()
   const response = await text(socket)
   expect(response).toMatch(/^HTTP\/1\.1 409 /)
-  expect(response).toContain(formatRefusal('uploads.incomplete').message)
+  expect(response).toContain(getRefusalResponse('uploads.incomplete').message)
   expect(await readState(product, uploadId)).toBeNull()
   expect(listUploadedFiles(product)).toEqual([])
 })
@@ -117,7 +117,7 @@ describe('a connection that is cut on one side before its upload is read gets th
     vi.spyOn(sessions, 'find').mockImplementation((id) => clientEnd.then(() => find(id)))
     const socket = await sendPartOfUpload(product, path, { allowHalfOpen: true })
     socket.end()
-    expect(await text(socket)).toContain(formatRefusal('uploads.incomplete').message)
+    expect(await text(socket)).toContain(getRefusalResponse('uploads.incomplete').message)
     expect(await readState(product, uploadId)).toBeNull()
   })
 
@@ -130,7 +130,7 @@ describe('a connection that is cut on one side before its upload is read gets th
     )
     const socket = await sendPartOfUpload(product, path, { allowHalfOpen: true })
     socket.end()
-    expect(await text(socket)).toContain(formatRefusal('uploads.incomplete').message)
+    expect(await text(socket)).toContain(getRefusalResponse('uploads.incomplete').message)
     expect(await readState(product, uploadId)).toBeNull()
     expect(listUploadedFiles(product)).toEqual([])
   })

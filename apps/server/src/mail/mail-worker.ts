@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createRequestedEmailSender, pageLinks } from '@kitchen-table/application/messaging'
+import { createPageLinks, createRequestedEmailSender } from '@kitchen-table/application/messaging'
 import type { FileStore } from '@kitchen-table/application/ports'
 import { diskFiles } from '@kitchen-table/embedded/disk'
 import { discardingMailer, folderMailer } from './folder-mailer.ts'
@@ -27,7 +27,7 @@ const smtp = smtpUrl === null ? null : smtpMailer({ ...from, url: smtpUrl, onFau
 const mailer = smtp ?? folderMailer({ ...from, folder, now: () => clock.now })
 const requestedEmailSender = createRequestedEmailSender({
   files: await openFiles(options.files),
-  links: pageLinks(publicUrl),
+  links: createPageLinks(publicUrl),
   mailer,
   discardingMailer: discardingMailer(from),
   random: Math.random,

@@ -1,5 +1,5 @@
 import type { Delivery, Mailer } from '@kitchen-table/application/ports'
-import { notifyOnChange } from '@kitchen-table/application/store-helpers'
+import { createProblemNotifier } from '@kitchen-table/application/store-helpers'
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer'
 import { type MailFrom, toMailMessage } from './mail-message.ts'
 
@@ -85,7 +85,9 @@ function describeError({ code, originalCode, responseCode, command }: Nodemailer
 export function smtpMailer(options: Options): Mailer & { close(): void } {
   const { url, onFault, timeouts = defaultSmtpTimeouts, ...from } = options
   const transport = createTransport(toSmtpOptions(url, timeouts))
-  const outageNotifier = notifyOnChange((problem) => onFault(new Error(`Mail cannot be sent: ${problem}`)))
+  const outageNotifier = createProblemNotifier((problem) =>
+    onFault(new Error(`Mail cannot be sent: ${problem}`)),
+  )
 
   function toDelivery(error: NodemailerError): Delivery {
     if (isAccountRejection(error)) {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createLibraryCache, endSessionsAfter, issueInvitation } from '@kitchen-table/application/features'
+import {
+  createLibraryCache,
+  endSessionsAfterCredentialsChange,
+  sendInvitationOrIssuePassword,
+} from '@kitchen-table/application/features'
 import { enqueueMessage } from '@kitchen-table/application/messaging'
-import { type AuthenticatedPerson, createRunJob } from '@kitchen-table/application/platform'
+import { type AuthenticatedPerson, createJobRunner } from '@kitchen-table/application/platform'
 import type { EmailMessage } from '@kitchen-table/application/ports'
 import { hashToken } from '@kitchen-table/application/store-helpers'
 import { expectStatus } from '@kitchen-table/application/testing/suites'
@@ -77,11 +81,11 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
     newId: randomUUID,
     notifyOutbox: () => {},
   }
-  const runJob = createRunJob({ ...baseDeps, jobs: stores.jobs })
+  const runJob = createJobRunner({ ...baseDeps, jobs: stores.jobs })
   const operatorDeps = {
     ...baseDeps,
     runJob,
-    accountSessions: { endAfter: endSessionsAfter(baseDeps) },
+    accountSessions: { endAfter: endSessionsAfterCredentialsChange(baseDeps) },
     enqueueMessage: enqueueMessage(baseDeps),
   }
 
@@ -94,7 +98,7 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
   return {
     ...product,
     /** The dependencies of the operators' commands. */
-    operators: { ...operatorDeps, invite: issueInvitation(operatorDeps) },
+    operators: { ...operatorDeps, invite: sendInvitationOrIssuePassword(operatorDeps) },
     takeSentEmails,
     /** Returns the secret in the only e-mail since the last call; fails the test when there is not exactly one. */
     async takeEmailedSecret(): Promise<string> {

@@ -1,6 +1,5 @@
-import { pageLinks } from '@kitchen-table/application/messaging'
+import { createPageLinks } from '@kitchen-table/application/messaging'
 import {
-  channels,
   type Delivery,
   type EmailMessage,
   type FileStore,
@@ -8,6 +7,7 @@ import {
   type MailingList,
   type OutboxMessage,
   type OutboxStore,
+  outboxChannels,
 } from '@kitchen-table/application/ports'
 import { sendRequestedEmailImmediately } from '@kitchen-table/application/testing/samples'
 import type { Config } from '../config.ts'
@@ -45,7 +45,7 @@ export function recordingServices({ config, files, onFault }: Deps) {
     mailer,
     files,
     product,
-    links: pageLinks(publicUrl),
+    links: createPageLinks(publicUrl),
     onFault,
   })
   const services = {
@@ -81,7 +81,7 @@ export async function deliverAll(
   dispatch: (id: string, message: OutboxMessage) => Promise<Delivery>,
   now: number,
 ): Promise<void> {
-  for (const channel of channels) {
+  for (const channel of outboxChannels) {
     for (;;) {
       const pending = await outbox.claim(channel, now, now + 1)
       if (pending === null) break

@@ -1,5 +1,5 @@
 import type { Delivery, HelpForm, MailingList, PageViews } from '@kitchen-table/application/ports'
-import { notifyOnChange } from '@kitchen-table/application/store-helpers'
+import { createProblemNotifier } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 
 export type WebService = {
@@ -36,7 +36,7 @@ async function readResponseStart(response: Response): Promise<string> {
 /** Returns a function that posts JSON, without redirects. Each kind of failure is reported once until a delivery. */
 function createJsonPoster(service: WebService): JsonPoster {
   const { name, url, onFault, timeoutMs = DEFAULT_TIMEOUT_MS } = service
-  const outageNotifier = notifyOnChange((problem) =>
+  const outageNotifier = createProblemNotifier((problem) =>
     onFault(new Error(`The ${name} does not answer as it should: ${problem}`)),
   )
 

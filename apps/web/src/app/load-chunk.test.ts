@@ -1,4 +1,4 @@
-import { waitFor } from '@kitchen-table/i18n/compiled'
+import { startTranslationLoad } from '@kitchen-table/i18n/compiled'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChunkStore } from './chunk-store.ts'
 import { ChunkLoadError, PageOutdatedError } from './connection-errors.ts'
@@ -59,7 +59,7 @@ test('gives up within ten seconds without a response', async () => {
 
 test('a chunk is there within ten seconds, also when its translations never are', async () => {
   const load = async () => {
-    waitFor(() => new Promise(() => {}))
+    startTranslationLoad(() => new Promise(() => {}))
     return 'chunk'
   }
   const { result, after } = await waitForOutcome(loadChunk(load))

@@ -1,4 +1,4 @@
-import { setPseudoTranslation, waitFor } from '@kitchen-table/i18n/compiled'
+import { setPseudoTranslation, startTranslationLoad } from '@kitchen-table/i18n/compiled'
 import { defaultLanguage, isLanguage, isPseudoLanguage, setLocaleReader } from '@kitchen-table/i18n/locale'
 
 const { lang } = document.documentElement
@@ -8,4 +8,6 @@ const pageLocale = isLanguage(lang) || isPseudoLanguage(lang) ? lang : defaultLa
 
 setLocaleReader(() => pageLocale)
 if (isPseudoLanguage(pageLocale))
-  waitFor(async () => setPseudoTranslation((await import('@kitchen-table/i18n/pseudo')).translatePseudo))
+  startTranslationLoad(async () =>
+    setPseudoTranslation((await import('@kitchen-table/i18n/pseudo')).translatePseudo),
+  )

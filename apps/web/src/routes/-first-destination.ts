@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
-import { firstDestination } from '@kitchen-table/domain/accounts'
+import { destinationAfterFirstPassword } from '@kitchen-table/domain/accounts'
 import { guardDestination, toVisitor } from './-destination.ts'
 
 /** Returns the path to open after the first password was chosen, as `resolveDestination` does for a later sign-in. */
 export function resolveFirstDestination(person: CurrentUser, redirectPath = ''): string {
   const visitor = toVisitor(person)
-  return guardDestination(firstDestination(redirectPath, visitor), visitor)
+  return guardDestination(destinationAfterFirstPassword(redirectPath, visitor), visitor)
 }

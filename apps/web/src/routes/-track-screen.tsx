@@ -1,5 +1,5 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import { findLeading, isOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
+import { findSourceOfNextTracks, isTrackOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'
@@ -39,7 +39,7 @@ function useRecordTrackView({ slug, units }: TrackDetails): void {
 
   useEffect(() => {
     if (!can.recordUsage || wasOpenedAtSensitiveLesson()) return
-    if (isOpeningRecorded(unitsWhenOpened, location.hash.slice(1))) viewTrack(slug)
+    if (isTrackOpeningRecorded(unitsWhenOpened, location.hash.slice(1))) viewTrack(slug)
   }, [slug, unitsWhenOpened, can.recordUsage, viewTrack])
 }
 
@@ -83,7 +83,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   const units = getEnabledUnitIds(track)
   const percent = percentOf({ slug, units })
   const openUnits = useOpenUnits(track.units)
-  const leading = findLeading(track, track.units, openUnits.open)
+  const leading = findSourceOfNextTracks(track, track.units, openUnits.open)
   const isSensitive = leading !== track
   const recordTrackLink = (to: string) => record('relatedClick', `${slug}>${to}`)
   const recordUnit = (name: 'download' | 'videoPlay' | 'videoCompleted', { unitId, sensitive }: UnitView) => {

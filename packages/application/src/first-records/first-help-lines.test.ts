@@ -7,7 +7,7 @@ import {
   type HelpLine,
   type HelpSection,
   helpSections,
-  listHelpLines,
+  listHelpLinesOfSection,
 } from '@kitchen-table/domain/help'
 import { describe, expect, test } from 'vitest'
 import { computeReadingGrade } from '../testing/reading-level.ts'
@@ -25,7 +25,7 @@ const textsOf = ({ use, whatHappens, hours, languages, videophone, opening, othe
   otherWay,
 ]
 const firstOf = (section: HelpSection) =>
-  listHelpLines(lines, section)
+  listHelpLinesOfSection(lines, section)
     .slice(0, 3)
     .map(({ slug }) => slug)
 

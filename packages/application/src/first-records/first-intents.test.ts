@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { intentModel, NO_INTENT } from '@kitchen-table/domain/intent-matcher'
-import { CONVERTED_PREFIX, MAX_PHRASES } from '@kitchen-table/domain/intents'
+import { CONVERTED_INTENT_PREFIX, MAX_INTENT_PHRASES } from '@kitchen-table/domain/intents'
 import { expect, test } from 'vitest'
 import { computeReadingGrade } from '../testing/reading-level.ts'
 import { readFirstHelpLines } from './first-help-lines.ts'
@@ -22,7 +22,7 @@ test('each intent stands once, and the model knows all of them', () => {
 })
 
 test('no slug begins as those of converted worries and synonyms do', () => {
-  expect(slugs.filter((slug) => slug.startsWith(CONVERTED_PREFIX))).toEqual([])
+  expect(slugs.filter((slug) => slug.startsWith(CONVERTED_INTENT_PREFIX))).toEqual([])
 })
 
 test('no title stands twice, in either language', () => {
@@ -33,7 +33,9 @@ test('no title stands twice, in either language', () => {
 test('each has what people say in two languages, and what helps outside', () => {
   const incomplete = intents.filter(
     ({ titleEs, outside, outsideEs, phrases }) =>
-      [titleEs, outside, outsideEs].includes('') || phrases.length < 15 || phrases.length > MAX_PHRASES,
+      [titleEs, outside, outsideEs].includes('') ||
+      phrases.length < 15 ||
+      phrases.length > MAX_INTENT_PHRASES,
   )
   expect(incomplete.map(({ slug }) => slug)).toEqual([])
 })

@@ -21,12 +21,12 @@ export const DEMO_FILL_KEY = 'demo/fill'
 
 const fillStateSchema = z.strictObject({ now: z.number().int(), isComplete: z.boolean() })
 
-export async function readFillState(files: FileStore): Promise<FillState | null> {
+export async function readDemoFillState(files: FileStore): Promise<FillState | null> {
   const file = await files.get(DEMO_FILL_KEY)
   return file && fillStateSchema.parse(await new Response(file.body).json())
 }
 
-export async function writeFillState(files: FileStore, state: FillState): Promise<void> {
+export async function writeDemoFillState(files: FileStore, state: FillState): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(state))
   await files.put(DEMO_FILL_KEY, bytes, { type: 'application/json', name: 'fill.json' })
 }

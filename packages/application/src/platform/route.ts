@@ -33,7 +33,7 @@ export type Route = {
 }
 
 /** Returns a segment of the path that the route names in braces. Throws if it has no such name. */
-export function readSegment({ params }: Pick<RouteCall, 'params'>, name: string): string {
+export function readPathSegment({ params }: Pick<RouteCall, 'params'>, name: string): string {
   const segment = params[name]
   if (segment === undefined) throw new Error(`The path has no {${name}}.`)
   return segment

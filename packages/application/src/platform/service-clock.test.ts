@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createServiceClock, createSharedClock } from './service-clock.ts'
+import { createClockOffsetEstimator, createSharedClock } from './service-clock.ts'
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z')
 
 /** Sends requests by a machine's clock that is `ahead` of the service's; each takes `durationMs`. */
 function observe(
-  clock: ReturnType<typeof createServiceClock>,
+  clock: ReturnType<typeof createClockOffsetEstimator>,
   {
     ahead,
     durationMs = 4,
@@ -23,18 +23,18 @@ function observe(
 }
 
 test('without a response nothing is corrected', () => {
-  expect(createServiceClock().offsetMs()).toBe(0)
+  expect(createClockOffsetEstimator().offsetMs()).toBe(0)
 })
 
 describe.each([-3000, -1200, 1200, 3000, 3_600_000])('a clock that is %i ms ahead', (ahead) => {
   test('is corrected by the first response to within a second', () => {
-    const clock = createServiceClock()
+    const clock = createClockOffsetEstimator()
     observe(clock, { ahead, everyMs: 0, count: 1 })
     expect(Math.abs(clock.offsetMs() + ahead)).toBeLessThanOrEqual(505)
   })
 
   test('is corrected by twenty responses to within an eighth of a second', () => {
-    const clock = createServiceClock()
+    const clock = createClockOffsetEstimator()
     observe(clock, { ahead, everyMs: 251, count: 20 })
     // They meet the service's seconds at places that are 251 ms apart.
     expect(Math.abs(clock.offsetMs() + ahead)).toBeLessThanOrEqual(130)
@@ -42,26 +42,26 @@ describe.each([-3000, -1200, 1200, 3000, 3_600_000])('a clock that is %i ms ahea
 })
 
 test.each([-400, 0, 400])('a clock that is %i ms ahead may be right at first, and is left alone', (ahead) => {
-  const clock = createServiceClock()
+  const clock = createClockOffsetEstimator()
   observe(clock, { ahead, everyMs: 0, count: 1, from: NOON + 500 })
   expect(clock.offsetMs()).toBe(0)
 })
 
 test('slow responses correct less, and never by more than they prove', () => {
-  const clock = createServiceClock()
+  const clock = createClockOffsetEstimator()
   observe(clock, { ahead: 3000, durationMs: 4000, everyMs: 300, count: 100 })
   expect(Math.abs(clock.offsetMs() + 3000)).toBeLessThanOrEqual(2500)
 })
 
 test('a clock that is set is corrected again', () => {
-  const clock = createServiceClock()
+  const clock = createClockOffsetEstimator()
   const until = observe(clock, { ahead: 3000, everyMs: 100, count: 100 })
   observe(clock, { ahead: -3000, everyMs: 100, count: 100, from: until })
   expect(Math.abs(clock.offsetMs() - 3000)).toBeLessThanOrEqual(110)
 })
 
 test('a clock that runs 300 ppm too fast is corrected all the time', () => {
-  const clock = createServiceClock()
+  const clock = createClockOffsetEstimator()
   for (let minute = 0; minute < 600; minute += 1)
     observe(clock, { ahead: 2000 + minute * 18, everyMs: 1003, count: 60, from: NOON + minute * 60_000 })
   expect(Math.abs(clock.offsetMs() + 2000 + 599 * 18)).toBeLessThanOrEqual(505)

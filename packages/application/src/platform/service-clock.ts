@@ -24,7 +24,7 @@ function widen({ least, most, knownAt }: Bounds, now: number): Bounds {
  * limits and leases although their own clocks do not. What is returned is at most half a second and half of a request's
  * time from the truth, and less with every response that meets another part of a second.
  */
-export function createServiceClock() {
+export function createClockOffsetEstimator() {
   let known: Bounds | null = null
 
   return {
@@ -56,7 +56,7 @@ type MachineClock = {
 export function createSharedClock({
   readMachineClock = () => performance.timeOrigin + performance.now(),
 }: MachineClock = {}) {
-  const { observe, offsetMs } = createServiceClock()
+  const { observe, offsetMs } = createClockOffsetEstimator()
   return {
     readMachineClock,
     /** The times of the response must be of `readMachineClock`. */

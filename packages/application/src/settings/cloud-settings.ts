@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { knownProviders } from '../features/accounts/providers/ports.ts'
+import { knownIdentityProviders } from '../features/accounts/providers/ports.ts'
 import { ConfigError } from './config-error.ts'
-import { isLocalUrl, serviceUrl } from './service-url.ts'
+import { isLocalUrl, serviceUrlSchema } from './service-url.ts'
 
 const name = z.string().min(1).max(200)
 
 /** The settings of the cloud shape, with the messages for wrong values. */
-export const cloudSettings = {
+export const cloudSettingSchemas = {
   STORAGE: z.enum(['embedded', 'cloud']).default('embedded'),
   AWS_REGION: z
     .string()
@@ -32,12 +32,12 @@ export const cloudSettings = {
   TEXTS: z.enum(['none', 'sns']).default('none'),
   // Three attempts have to end within the lease of a job (platform/jobs/job-runner.ts).
   DYNAMODB_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).optional(),
-  DYNAMODB_URL: serviceUrl.optional(),
-  COGNITO_URL: serviceUrl.optional(),
-  S3_URL: serviceUrl.optional(),
+  DYNAMODB_URL: serviceUrlSchema.optional(),
+  COGNITO_URL: serviceUrlSchema.optional(),
+  S3_URL: serviceUrlSchema.optional(),
 }
 
-const settingsSchema = z.object(cloudSettings)
+const settingsSchema = z.object(cloudSettingSchemas)
 
 type Settings = z.infer<typeof settingsSchema> & {
   APP_ENV: string
@@ -82,7 +82,7 @@ function parseHostedSignIn(settings: Settings) {
   if (id === undefined || secret === undefined || list === undefined)
     throw new ConfigError('HOSTED_CLIENT_ID, HOSTED_CLIENT_SECRET and HOSTED_PROVIDERS belong together.')
   const providers = [...new Set(list.split(','))].map((providerId) => {
-    const provider = knownProviders.find((known) => known.id === providerId)
+    const provider = knownIdentityProviders.find((known) => known.id === providerId)
     if (provider === undefined)
       throw new ConfigError(`HOSTED_PROVIDERS: ${providerId} is no provider that we know.`)
     if (settings[`${provider.settingPrefix}_ISSUER`] !== undefined)
@@ -95,7 +95,7 @@ function parseHostedSignIn(settings: Settings) {
 }
 
 /** Returns the services of the cloud shape; null on one machine. Throws a ConfigError that names a wrong setting. */
-export function parseCloud(settings: Settings) {
+export function parseCloudSettings(settings: Settings) {
   if (settings.STORAGE === 'embedded') return null
   const region = requireSetting('AWS_REGION', settings)
   const tablePrefix = requireSetting('TABLE_PREFIX', settings)
@@ -130,4 +130,4 @@ export function parseCloud(settings: Settings) {
   }
 }
 
-export type CloudConfig = NonNullable<ReturnType<typeof parseCloud>>
+export type CloudConfig = NonNullable<ReturnType<typeof parseCloudSettings>>

@@ -15,7 +15,7 @@ function isRepetition(text: string): boolean {
 }
 
 /** A key that signs and encrypts. Refuses one that is short, has few different characters, or repeats a part. */
-export const secretKey = z
+export const secretKeySchema = z
   .string()
   .min(MIN_LENGTH, { error: `needs at least ${MIN_LENGTH} characters; ${ADVICE}`, abort: true })
   .refine((key) => new Set(key).size >= MIN_DIFFERENT_CHARACTERS, {

@@ -5,7 +5,7 @@ export function isLocalUrl(url: URL): boolean {
 }
 
 /** The address of an external service. It receives personal data, so the connection is encrypted or local. */
-export const serviceUrl = z.url({ protocol: /^https?$/, abort: true }).refine((address) => {
+export const serviceUrlSchema = z.url({ protocol: /^https?$/, abort: true }).refine((address) => {
   const url = new URL(address)
   return url.protocol === 'https:' || isLocalUrl(url)
 }, 'needs an https address, unless it is on this machine')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONVERTED_PREFIX } from '@kitchen-table/domain/intents'
+import { CONVERTED_INTENT_PREFIX } from '@kitchen-table/domain/intents'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ const enabled = {
 export async function expectDefaultConverted(catalog: CatalogStore): Promise<void> {
   await storeFirstIntents({ catalog })
   const { intents, layouts } = await catalog.read()
-  const converted = intents.filter(({ slug }) => slug.startsWith(CONVERTED_PREFIX))
+  const converted = intents.filter(({ slug }) => slug.startsWith(CONVERTED_INTENT_PREFIX))
   const first = readFirstIntents().map(({ slug, phrases }) => [slug, phrases] as const)
   const others = intents.filter((intent) => !converted.includes(intent))
   expect(new Map(others.map(({ slug, phrases }) => [slug, phrases]))).toEqual(new Map(first))

@@ -1,4 +1,4 @@
-import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
@@ -29,8 +29,8 @@ export async function expectRefusal(
   const response = await pending
   const serialized = await serializeResponse(response.clone())
   const { data, ...body } = z.record(z.string(), z.unknown()).parse(await response.json())
-  expect(body, where).toEqual({ defined: true, code, ...formatRefusal(code) })
-  expect(response.status, where).toBe(formatRefusal(code).status)
+  expect(body, where).toEqual({ defined: true, code, ...getRefusalResponse(code) })
+  expect(response.status, where).toBe(getRefusalResponse(code).status)
   expect(response.headers.get('cache-control'), where).toBe('no-store')
   expect(data === undefined, where).toBe(!codesWithData.includes(code))
   expect(serialized, where).not.toMatch(/canary/i)

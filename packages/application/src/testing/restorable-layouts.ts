@@ -1,6 +1,6 @@
 import type { Layout } from '@kitchen-table/domain/catalog'
 import { expect } from 'vitest'
-import { restoreVersion } from '../features/catalog/editing/content-versions.ts'
+import { restoreContentVersion } from '../features/catalog/editing/content-versions.ts'
 import { createLibraryCache } from '../features/catalog/reading/library-cache.ts'
 import type { DataStores } from '../stores.ts'
 import { actors } from './actors.ts'
@@ -40,7 +40,7 @@ type RestoredStores = Pick<DataStores, 'catalog' | 'resources' | 'versions' | 'g
 /** Expects that both layouts name intents that exist, and are disabled, when they are restored. */
 export async function expectRestorable(stores: RestoredStores): Promise<void> {
   const { catalog, groups, imports } = stores
-  const restore = restoreVersion({
+  const restore = restoreContentVersion({
     ...stores,
     files: { get: async () => null } as never,
     library: createLibraryCache(catalog),

@@ -10,7 +10,7 @@ const throttlingErrorNames: ReadonlySet<string> = new Set([
 
 /**
  * What Cognito says of a new password that the product accepts and it does not: one with spaces at its ends. As a fault,
- * it would end the person's sessions: endSessionsAfter could not know that nothing was changed.
+ * it would end the person's sessions: endSessionsAfterCredentialsChange could not know that nothing was changed.
  */
 export const refusedPasswordOutcomes = {
   InvalidPasswordException: 'password_refused',

@@ -14,7 +14,7 @@ const sendCodeOutcomes = {
 
 /**
  * Cognito refuses some passwords that the product accepts, with spaces at their ends, before it looks at the code. As a
- * fault, that would let strangers end sessions: endSessionsAfter could not know that nothing was changed.
+ * fault, that would let strangers end sessions: endSessionsAfterCredentialsChange could not know that nothing was changed.
  */
 const resetOutcomes = {
   InvalidPasswordException: 'refused',

@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@kitchen-table/application/ports'
 import { sampleEvent } from '@kitchen-table/application/testing/samples'
 import { toLoggedEvent } from '@kitchen-table/application/testing/suites'
-import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange, type Progress } from '@kitchen-table/domain/learning'
 import { describe, expect, test } from 'vitest'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import {
@@ -20,7 +20,7 @@ const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
 
 const complete = (unitId: string) => (now: Progress) =>
-  applyUnitChange(now, { unitId, completed: true, track: 'budget' }, [])
+  applyUnitCompletionChange(now, { unitId, completed: true, track: 'budget' }, [])
 
 const event = (id: string): ProgressEvent => ({
   id,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { knownProviders } from '@kitchen-table/application/ports'
+import { knownIdentityProviders } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 
-export type ProviderId = (typeof knownProviders)[number]['id']
+export type ProviderId = (typeof knownIdentityProviders)[number]['id']
 
 /** What decides which resources a template has. All other values are parameters of the template. */
 export type InfraSettings = {
@@ -18,7 +18,7 @@ export type InfraSettings = {
   usesExistingPool: boolean
 }
 
-const providerIds = knownProviders.map(({ id }) => id)
+const providerIds = knownIdentityProviders.map(({ id }) => id)
 
 const optionsSchema = z
   .object({

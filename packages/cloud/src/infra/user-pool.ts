@@ -1,4 +1,4 @@
-import { knownProviders } from '@kitchen-table/application/ports'
+import { knownIdentityProviders } from '@kitchen-table/application/ports'
 import { Aws, CfnParameter, CfnResource, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
@@ -94,7 +94,7 @@ function addHostedSignIn(
     properties: { UserPoolId: pool.ref, Domain: domainPrefix.valueAsString },
   })
   domain.applyRemovalPolicy(RemovalPolicy.RETAIN)
-  const chosen = knownProviders.filter(({ id }) => providers.includes(id))
+  const chosen = knownIdentityProviders.filter(({ id }) => providers.includes(id))
   const resources = chosen.map((provider) => addProvider(scope, pool, provider))
   const ids = chosen.map(({ id }) => id)
   const callbackUrls = ids.map((id) => `${publicOrigin}/auth/callback/${id}`)
@@ -110,7 +110,7 @@ function addHostedSignIn(
 function addProvider(
   scope: Construct,
   pool: CfnResource,
-  { id, settingPrefix, name }: (typeof knownProviders)[number],
+  { id, settingPrefix, name }: (typeof knownIdentityProviders)[number],
 ): CfnResource {
   const prefix = settingPrefix.charAt(0) + settingPrefix.slice(1).toLowerCase()
   const parameter = (suffix: string, description: string, allowedPattern: string) =>

@@ -6,7 +6,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/ports'
-import { parseKeySegments, toWrongSize } from '@kitchen-table/application/store-helpers'
+import { parseFileKeySegments, wrongSizeOrRethrow } from '@kitchen-table/application/store-helpers'
 import { noResponseTimeoutOptions } from './create-s3-client.ts'
 import { decodeMetadata, encodeMetadata } from './object-metadata.ts'
 import { putBytes, putStream } from './put-stream.ts'
@@ -38,7 +38,7 @@ export function s3Files({ client, bucket, prefix = '', now = Date.now }: Options
 
   /** Async, so that an invalid key rejects. */
   async function locate(key: string): Promise<ObjectLocation> {
-    return { Bucket: bucket, Key: prefix + parseKeySegments(key).join('/') }
+    return { Bucket: bucket, Key: prefix + parseFileKeySegments(key).join('/') }
   }
 
   return {
@@ -50,7 +50,7 @@ export function s3Files({ client, bucket, prefix = '', now = Date.now }: Options
           : putStream(client, request, content))
         return 'stored'
       } catch (error) {
-        return toWrongSize(error)
+        return wrongSizeOrRethrow(error)
       }
     },
     async copy(key, targetKey, metadata) {

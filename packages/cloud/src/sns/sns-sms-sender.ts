@@ -6,7 +6,7 @@ import {
   SNSServiceException,
 } from '@aws-sdk/client-sns'
 import type { Delivery, SmsSender } from '@kitchen-table/application/ports'
-import { notifyOnChange } from '@kitchen-table/application/store-helpers'
+import { createProblemNotifier } from '@kitchen-table/application/store-helpers'
 
 const SECOND_MS = 1000
 /** For one message, from connecting to the response. */
@@ -56,7 +56,7 @@ type Options = {
  * message was sent; an account that may not send counts as an outage.
  */
 export function snsSmsSender({ client, onFault, timeoutMs = TIMEOUT_MS }: Options): SmsSender {
-  const outageNotifier = notifyOnChange((problem) =>
+  const outageNotifier = createProblemNotifier((problem) =>
     onFault(new Error(`Text messages cannot be sent: ${problem}`)),
   )
 

@@ -3,7 +3,7 @@ import {
   emptyTopic,
   emptyTrack,
   emptyUnit,
-  reviewLinkMessage,
+  videoReviewLinkMessage,
 } from '@kitchen-table/domain/catalog'
 import { expect, test } from 'vitest'
 import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './content-input.ts'
@@ -140,7 +140,7 @@ test.each([
 test('a review link is refused with a sentence of its own', () => {
   const link = 'https://vimeo.com/money/review/76979871/0123456789'
   const { error } = unitInput.safeParse({ ...unit, type: 'Video', link })
-  expect(error?.issues).toMatchObject([{ path: ['link'], message: reviewLinkMessage() }])
+  expect(error?.issues).toMatchObject([{ path: ['link'], message: videoReviewLinkMessage() }])
 })
 
 test('the message says what to do', () => {

@@ -1,4 +1,4 @@
-import { helpSections, parsePhoneNumber, writtenPhoneNumber } from '@kitchen-table/domain/help'
+import { helpSections, parsePhoneNumber, phoneNumberPattern } from '@kitchen-table/domain/help'
 import { z } from 'zod'
 import { nameText, siteAddress } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
@@ -14,7 +14,7 @@ const phoneNumber = z
   .string()
   .max(40, { error: messages.notDialable })
   .overwrite((typed) => parsePhoneNumber(typed) ?? typed)
-  .regex(writtenPhoneNumber, { error: messages.phoneNumber })
+  .regex(phoneNumberPattern, { error: messages.phoneNumber })
 
 /** A word to send as the first text; one line without characters that an address of a text could not carry. */
 const textWord = shortText(20).regex(/^[\p{L}\p{N} ]*$/u, { error: messages.textWord })

@@ -1,4 +1,4 @@
-import { MAX_PHRASES } from '@kitchen-table/domain/intents'
+import { MAX_INTENT_PHRASES } from '@kitchen-table/domain/intents'
 import { describe, expect, test } from 'vitest'
 import { intentInput, MAX_PHRASE_LENGTH } from './intent-input.ts'
 
@@ -14,7 +14,7 @@ const valid = {
   disabled: false,
 }
 
-const manyPhrases = Array.from({ length: MAX_PHRASES }, (_, at) => `phrase ${at}`)
+const manyPhrases = Array.from({ length: MAX_INTENT_PHRASES }, (_, at) => `phrase ${at}`)
 
 test.each([
   [
@@ -49,7 +49,7 @@ describe('refuses', () => {
     ],
     [
       'too many phrases',
-      { phrases: Array.from({ length: MAX_PHRASES + 1 }, (_, at) => `phrase ${at}`) },
+      { phrases: Array.from({ length: MAX_INTENT_PHRASES + 1 }, (_, at) => `phrase ${at}`) },
       'phrases',
       'There can be at most 80 phrases.',
     ],

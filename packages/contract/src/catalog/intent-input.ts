@@ -1,11 +1,16 @@
-import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from '@kitchen-table/domain/intents'
+import {
+  cleanPhrase,
+  MAX_INTENT_LESSONS,
+  MAX_INTENT_PHRASES,
+  removeRepeatedPhrases,
+} from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { chosenUnitId, helpLineSlug, nameText, siteAddress } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
 export const MAX_PHRASE_LENGTH = 160
-export const MAX_HELP_LINES = 4
+export const MAX_INTENT_HELP_LINES = 4
 
 const shortText = (max: number) =>
   nameText().max(max, { error: () => fieldMessages.atMostCharacters({ max }) })
@@ -24,16 +29,16 @@ export const intentInput = z.strictObject({
   titleEs: shortText(80),
   phrases: z
     .array(phrase)
-    .overwrite(withoutRepeats)
-    .max(MAX_PHRASES, { error: () => messages.tooManyPhrases({ max: MAX_PHRASES }) }),
+    .overwrite(removeRepeatedPhrases)
+    .max(MAX_INTENT_PHRASES, { error: () => messages.tooManyPhrases({ max: MAX_INTENT_PHRASES }) }),
   lessons: z
     .array(chosenUnitId)
     .overwrite((ids) => [...new Set(ids)])
-    .max(MAX_LESSONS, { error: () => messages.tooManyLessons({ max: MAX_LESSONS }) }),
+    .max(MAX_INTENT_LESSONS, { error: () => messages.tooManyLessons({ max: MAX_INTENT_LESSONS }) }),
   helpLines: z
     .array(helpLineSlug)
     .overwrite((slugs) => [...new Set(slugs)])
-    .max(MAX_HELP_LINES, { error: () => messages.tooManyHelpLines({ max: MAX_HELP_LINES }) }),
+    .max(MAX_INTENT_HELP_LINES, { error: () => messages.tooManyHelpLines({ max: MAX_INTENT_HELP_LINES }) }),
   outside: shortText(400),
   outsideEs: shortText(400),
   link: z

@@ -83,7 +83,7 @@ export type TrackDetails = z.infer<typeof trackDetails>
 
 /** The index of all lessons of the tracks that a layout lists. */
 export const searchIndex = z.object({
-  /** JSON of the library that searches it (`loadLessonIndex` in packages/domain). */
+  /** JSON of the library that searches it (`parseLessonIndex` in packages/domain). */
   index: z.string(),
 })
 export type SearchIndex = z.infer<typeof searchIndex>

@@ -1,7 +1,7 @@
 import { contentKinds, problemKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { ownOrganization } from '../accounts/current-user.ts'
-import { describeRefusal, endpoint, refusals, route } from '../endpoint.ts'
+import { endpoint, getDocumentedRefusal, refusals, route } from '../endpoint.ts'
 import { groupSlug, layoutSlug, trackSlug } from '../fields.ts'
 import { uploadId } from '../uploads.ts'
 import { catalogView, trackDetails } from './library.ts'
@@ -93,10 +93,10 @@ export type LibraryImport = z.infer<typeof libraryImport>
 const archiveProblems = z.object({ files: z.array(z.object({ file: z.string(), message: z.string() })) })
 
 const archiveInvalid = {
-  'catalog.archive_invalid': { ...describeRefusal('catalog.archive_invalid'), data: archiveProblems },
+  'catalog.archive_invalid': { ...getDocumentedRefusal('catalog.archive_invalid'), data: archiveProblems },
 }
 const notExportable = {
-  'catalog.not_exportable': { ...describeRefusal('catalog.not_exportable'), data: archiveProblems },
+  'catalog.not_exportable': { ...getDocumentedRefusal('catalog.not_exportable'), data: archiveProblems },
 }
 
 const importInput = z.strictObject({ id: z.uuid() })

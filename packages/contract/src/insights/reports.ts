@@ -1,4 +1,4 @@
-import { hiddenCounts, isQuarter } from '@kitchen-table/domain/insights'
+import { hiddenCountKinds, isQuarter } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 const quarter = z.string().refine(isQuarter, { error: messages.chooseQuarter })
 
 /** A number of people, or why it is not shown: see domain/insights/benefit-report. */
-const reportedCount = z.union([z.int(), z.enum(hiddenCounts)])
+const reportedCount = z.union([z.int(), z.enum(hiddenCountKinds)])
 
 const benefitReport = z.object({
   quarter: z.string(),

@@ -28,7 +28,7 @@ export const groupName = nameText()
   .regex(/^\P{Cc}*$/u, { error: messages.oneLine })
 
 /** Returns the schema of an address that a member is to have, in its canonical form; `missing` is its message if empty. */
-export function memberEmail(missing: PlainMessage) {
+export function createMemberEmailSchema(missing: PlainMessage) {
   return z
     .string()
     .max(400)

@@ -2,7 +2,7 @@ import { roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { uploadId } from '../uploads.ts'
-import { csvInvalid } from './member-imports.ts'
+import { csvInvalidRefusal } from './member-imports.ts'
 
 const text = z.string().max(400)
 
@@ -37,7 +37,7 @@ export const functionEndpoints = {
   /** Reads the rows of an uploaded file; `Key` is the id of the upload. */
   parseCsv: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'accounts.wait'))
-    .errors(csvInvalid)
+    .errors(csvInvalidRefusal)
     .route(route('POST', '/functions/parse-csv', 'Read the rows of a file of people'))
     .input(z.strictObject({ Bucket: z.literal('uploads'), Key: uploadId }))
     .output(

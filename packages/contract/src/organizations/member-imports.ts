@@ -1,6 +1,6 @@
 import { importVerdicts, textEncodings, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
-import { describeRefusal, endpoint, refusals, route } from '../endpoint.ts'
+import { endpoint, getDocumentedRefusal, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
 import { uploadId } from '../uploads.ts'
 import { cursor } from './fields.ts'
@@ -100,9 +100,9 @@ const importProgress = memberImport
 export type ImportProgress = z.infer<typeof importProgress>
 
 /** Why a file cannot be read, in a sentence, and on which line; null where no single line is meant. */
-export const csvInvalid = {
+export const csvInvalidRefusal = {
   'groups.csv_invalid': {
-    ...describeRefusal('groups.csv_invalid'),
+    ...getDocumentedRefusal('groups.csv_invalid'),
     data: z.object({ reason: z.string(), line: z.int().nullable() }),
   },
 }
@@ -141,13 +141,13 @@ const importQuestion = z.object({
 })
 
 const importUnclear = {
-  'groups.import_unclear': { ...describeRefusal('groups.import_unclear'), data: importQuestion },
+  'groups.import_unclear': { ...getDocumentedRefusal('groups.import_unclear'), data: importQuestion },
 }
 
 /** Which import of the organization is begun and not finished. */
 const importUnfinished = {
   'groups.import_unfinished': {
-    ...describeRefusal('groups.import_unfinished'),
+    ...getDocumentedRefusal('groups.import_unfinished'),
     data: z.object({ id: z.string(), fileName: z.string() }),
   },
 }
@@ -169,7 +169,7 @@ export const memberImportEndpoints = {
   /** Judges every row of an uploaded file. Nothing is written but the plan itself. */
   planMemberImport: endpoint({ permission: 'groups.imports.run' })
     .errors(refusals('groups.not_found', 'groups.provider_owned', 'groups.busy', 'accounts.wait'))
-    .errors(csvInvalid)
+    .errors(csvInvalidRefusal)
     .errors(importUnclear)
     .errors(importUnfinished)
     .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'groups.switched_off'))

@@ -5,8 +5,8 @@ import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { groupSlug, language } from '../fields.ts'
 import {
   accountStatus,
+  createMemberEmailSchema,
   cursor,
-  memberEmail,
   memberQuery,
   memberRole,
   memberSelection,
@@ -122,7 +122,7 @@ export const memberEndpoints = {
     .input(
       z.strictObject({
         slug: groupSlug,
-        emails: z.array(memberEmail(messages.emailRequired)).min(1).max(MAX_EMAILS_A_REQUEST),
+        emails: z.array(createMemberEmailSchema(messages.emailRequired)).min(1).max(MAX_EMAILS_A_REQUEST),
       }),
     )
     .output(
@@ -147,7 +147,7 @@ export const memberEndpoints = {
     .input(
       z.strictObject({
         slug: groupSlug,
-        email: memberEmail(messages.emailRequired),
+        email: createMemberEmailSchema(messages.emailRequired),
         first: personName,
         last: personName,
         role: z.enum(memberRole.options, { error: messages.accountTypeRequired }),

@@ -7,7 +7,7 @@ import { endpoint, refusals, route } from '../endpoint.ts'
 import { creationId, groupSlug, layoutSlug } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
 import { uploadId } from '../uploads.ts'
-import { cursor, groupName, groupStatus, memberEmail, personName, subGroupId } from './fields.ts'
+import { createMemberEmailSchema, cursor, groupName, groupStatus, personName, subGroupId } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** An organization in the list of organizations. */
@@ -140,7 +140,10 @@ export const organizationEndpoints = {
       z.strictObject({
         id: creationId,
         name: groupName,
-        managerEmail: z.union([z.literal('superadmin'), memberEmail(messages.managerEmailRequired)]),
+        managerEmail: z.union([
+          z.literal('superadmin'),
+          createMemberEmailSchema(messages.managerEmailRequired),
+        ]),
         managerFirst: personName,
         managerLast: personName,
         maxMembers,

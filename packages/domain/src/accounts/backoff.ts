@@ -69,6 +69,6 @@ export function releaseAttempt({ failures, failureBeforeAt }: StoredBackoff): St
 }
 
 /** Returns when no failure counts any longer, in ms since 1970. */
-export function backoffEndsAt({ failures, lastFailureAt }: BackoffState): number {
+export function backoffStateExpiresAt({ failures, lastFailureAt }: BackoffState): number {
   return lastFailureAt + failures * FAILURE_DECAY_MS
 }

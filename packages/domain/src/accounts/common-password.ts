@@ -94,7 +94,7 @@ export function isCommonPassword(password: string, contextWords: readonly string
 }
 
 /** Returns the words that are obvious in a person's password: the product's name and their own address. */
-export function listContextWords(productName: string, email: string): string[] {
+export function listPasswordContextWords(productName: string, email: string): string[] {
   return [productName, email, email.split('@', 1)[0] ?? '']
 }
 

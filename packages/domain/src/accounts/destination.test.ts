@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { destinationFromState, resolveSafeDestination } from './destination.ts'
-import { firstDestination } from './first-destination.ts'
+import { destinationAfterFirstPassword } from './destination-after-first-password.ts'
 import { getRouteAccess, HOME_PATH } from './page-access.ts'
 import { hostileDestinations, hostileTargets } from './testing/hostile-destinations.ts'
 import { guardedPages } from './testing/sample-pages.ts'
@@ -94,6 +94,6 @@ describe('the first page of a person who has just chosen a password', () => {
     ['a learner', { role: 'user', group: 'acme' } as const, '', '/dashboard'],
     ['an administrator', { role: 'admin', group: null } as const, '', '/dashboard'],
   ])('%s', (_, visitor, requested, page) => {
-    expect(firstDestination(requested, visitor)).toBe(page)
+    expect(destinationAfterFirstPassword(requested, visitor)).toBe(page)
   })
 })

@@ -21,7 +21,7 @@ export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
 }
 
 /** Label of a member who requested a new invitation and has not signed in since. */
-export const askedAgainLabel: PlainMessage = messages.askedAgain
+export const renewalRequestedLabel: PlainMessage = messages.askedAgain
 
 /** Whether a member is described so: until they sign in, or are sent a newer invitation. Times are ISO 8601. */
 export function hasRequestedRenewal(member: {

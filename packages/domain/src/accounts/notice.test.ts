@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesAddress } from './notice.ts'
+import { noticeNamesAddress } from './notice.ts'
 
 test.each([
   { words: 'ada@example.com was user and is manager now.', names: true },
@@ -10,5 +10,5 @@ test.each([
   { words: 'madada@example.com was user.', names: false },
   { words: '', names: false },
 ])('"$words" names ada@example.com: $names', ({ words, names }) => {
-  expect(namesAddress({ words }, 'ada@example.com')).toBe(names)
+  expect(noticeNamesAddress({ words }, 'ada@example.com')).toBe(names)
 })

@@ -11,6 +11,6 @@ type NoticeKind = (typeof noticeKinds)[number]
 export type Notice = { id: string; kind: NoticeKind; words: string; at: string }
 
 /** Whether a notice names this address, and not only one that it is a part of. */
-export function namesAddress({ words }: Pick<Notice, 'words'>, email: string): boolean {
+export function noticeNamesAddress({ words }: Pick<Notice, 'words'>, email: string): boolean {
   return words.split(/\s+/).some((word) => word.replace(/^\(+|[).,:;]+$/g, '') === email)
 }

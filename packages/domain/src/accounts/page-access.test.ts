@@ -4,7 +4,7 @@ import {
   getGuardRedirect,
   getRouteAccess,
   HOME_PATH,
-  isRecordedPath,
+  mayRecordPath,
   type Visitor,
 } from './page-access.ts'
 import { adminPages, guardedPages, learnerPages, publicPages, staffPages } from './testing/sample-pages.ts'
@@ -85,5 +85,5 @@ test.each([
   ['/track/help-right-now', true],
   ['/nowhere', true],
 ])('whether %s may be recorded: %s', (path, isRecorded) => {
-  expect(isRecordedPath(path)).toBe(isRecorded)
+  expect(mayRecordPath(path)).toBe(isRecorded)
 })

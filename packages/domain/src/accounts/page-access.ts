@@ -45,7 +45,7 @@ export function findRoutePattern(path: string): string | null {
 const unrecordedPages: ReadonlySet<string | null> = new Set(['/help-right-now'])
 
 /** Whether the log and the statistics of page views may have this path; true for a path that is not a page. */
-export function isRecordedPath(path: string): boolean {
+export function mayRecordPath(path: string): boolean {
   return !unrecordedPages.has(findRoutePattern(path))
 }
 

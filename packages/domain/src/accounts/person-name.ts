@@ -1,5 +1,5 @@
 /** What a user pool has where nobody has given a name. */
-export const NOT_GIVEN = 'not_given'
+export const NAME_NOT_GIVEN = 'not_given'
 
 /** Returns "First Last" of a person, or their address without a name. */
 export function formatPersonName({
@@ -11,6 +11,8 @@ export function formatPersonName({
   last: string
   email: string
 }): string {
-  const names = [first, last].map((name) => name.trim()).filter((name) => name !== '' && name !== NOT_GIVEN)
+  const names = [first, last]
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== NAME_NOT_GIVEN)
   return names.length === 0 ? email : names.join(' ')
 }

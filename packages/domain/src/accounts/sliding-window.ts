@@ -38,7 +38,7 @@ export const recipientPhoneCodeLimits: readonly WindowLimit[] = [
 /** Second-factor codes that are evaluated for one account (docs/security.md S9). */
 export const secondFactorCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: HOUR }]
 /** Profile pictures that one person may upload: decoding one costs as much as a page. */
-export const pictureUploadLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]
+export const profilePictureUploadLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]
 /** Requests for help for one e-mail address, from one network address (maybe a whole employer's), and in total. */
 export const helpLimitsByEmail: readonly WindowLimit[] = [{ max: 5, windowMs: HOUR }]
 export const helpLimitsByIpAddress: readonly WindowLimit[] = [{ max: 60, windowMs: HOUR }]
@@ -88,6 +88,6 @@ export function countHit(
 }
 
 /** Returns when no limit depends any longer on a hit that was counted at `now`. */
-export function windowEndsAt(limits: readonly WindowLimit[], now: number): number {
+export function hitExpiresAt(limits: readonly WindowLimit[], now: number): number {
   return now + Math.max(...limits.map(({ windowMs }) => windowMs))
 }

@@ -1,8 +1,8 @@
 /** How long content is new or updated (docs/product.md 4.10): 90 days in production, 30 minutes in development. */
 export type FlagWindow = { time: number; unit: FlagUnit }
 
-export const flagUnits = ['minutes', 'hours', 'days'] as const
-type FlagUnit = (typeof flagUnits)[number]
+export const flagTimeUnits = ['minutes', 'hours', 'days'] as const
+type FlagUnit = (typeof flagTimeUnits)[number]
 
 type ContentFlagKind = 'new' | 'updated'
 

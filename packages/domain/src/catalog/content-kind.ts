@@ -21,7 +21,7 @@ export type ContentKey = { kind: ContentKind; key: string }
 export type ContentAuthor = { sub: string; at: string }
 
 /** Returns the key of a topic: its layout and slug. */
-export function topicKey(layout: string, slug: string): string {
+export function toTopicKey(layout: string, slug: string): string {
   return `${layout}~${slug}`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  collectListedTracks,
+  collectListedTrackSlugs,
   listVisibleTopics,
   listVisibleTracks,
   pickInOrder,
@@ -24,7 +24,7 @@ test.each([
 
 test('the tracks that layouts list are those of any of them', () => {
   const layouts = [{ trackDisplay: ['a', 'off'] }, { trackDisplay: [] }, { trackDisplay: ['b', 'a'] }]
-  expect([...collectListedTracks(layouts)]).toEqual(['a', 'off', 'b'])
+  expect([...collectListedTrackSlugs(layouts)]).toEqual(['a', 'off', 'b'])
 })
 
 test('pickInOrder does not leave out disabled records', () => {

@@ -18,7 +18,9 @@ export function listVisibleTracks<T extends { trackDisabled: boolean }>(
 }
 
 /** Returns the slugs of the tracks that any layout lists. */
-export function collectListedTracks(layouts: Iterable<Pick<Layout, 'trackDisplay'>>): ReadonlySet<string> {
+export function collectListedTrackSlugs(
+  layouts: Iterable<Pick<Layout, 'trackDisplay'>>,
+): ReadonlySet<string> {
   return new Set([...layouts].flatMap(({ trackDisplay }) => trackDisplay))
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultContentLanguage } from './content-language.ts'
 import {
-  restoreIcon,
-  restoreLayout,
-  restoreResource,
-  restoreTopic,
-  restoreTrack,
-  restoreUnit,
+  restoreIconVersion,
+  restoreLayoutVersion,
+  restoreResourceVersion,
+  restoreTopicVersion,
+  restoreTrackVersion,
+  restoreUnitVersion,
   type Surviving,
 } from './earlier-version.ts'
 import type { Layout } from './layout.ts'
@@ -55,7 +55,7 @@ test.each([
     relatedTrack: 'saving',
     translationOf: 'gone',
   }
-  expect(restoreTrack(track, { ...earlier, iconSlug: 'gone' }, surviving, now)).toEqual({
+  expect(restoreTrackVersion(track, { ...earlier, iconSlug: 'gone' }, surviving, now)).toEqual({
     ...track,
     content: '<p>Then.</p>',
     units: restored,
@@ -75,7 +75,7 @@ test('a track keeps its identity, title and times', () => {
     createdAt: now,
     updateContentDate: null,
   }
-  expect(restoreTrack(track, earlier, surviving, now)).toEqual(track)
+  expect(restoreTrackVersion(track, earlier, surviving, now)).toEqual(track)
 })
 
 test('a unit gets its earlier title, text and surviving files, and keeps its flags', () => {
@@ -100,7 +100,7 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
     language: 'es' as const,
     translationOf: 'u-2',
   }
-  expect(restoreUnit(unit, { ...earlier, createdAt: now, unitUpdateDate: null }, surviving)).toEqual({
+  expect(restoreUnitVersion(unit, { ...earlier, createdAt: now, unitUpdateDate: null }, surviving)).toEqual({
     ...earlier,
     embedImage: null,
     relatedTrack: null,
@@ -125,7 +125,7 @@ test('a topic and a layout get their earlier order without what is gone, and kee
     language: 'es' as const,
     translationOf: 'gone',
   }
-  expect(restoreTopic(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving)).toEqual({
+  expect(restoreTopicVersion(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving)).toEqual({
     ...topic,
     language: 'es',
     featured: true,
@@ -144,7 +144,7 @@ test('a topic and a layout get their earlier order without what is gone, and kee
   }
   const earlierLayout = { ...layout, config: 'old', title: 'Old', welcomeTrack: 'gone', featureTrack: true }
   expect(
-    restoreLayout(
+    restoreLayoutVersion(
       layout,
       {
         ...earlierLayout,
@@ -167,7 +167,7 @@ test('a topic and a layout get their earlier order without what is gone, and kee
 
 test('an icon keeps its slug', () => {
   const icon = { iconName: 'Jar', slug: 'jar', svgfile: '<svg/>' }
-  expect(restoreIcon(icon, { iconName: 'Jug', slug: 'jug', svgfile: '<svg></svg>' })).toEqual({
+  expect(restoreIconVersion(icon, { iconName: 'Jug', slug: 'jug', svgfile: '<svg></svg>' })).toEqual({
     iconName: 'Jug',
     slug: 'jar',
     svgfile: '<svg></svg>',
@@ -200,9 +200,9 @@ test('a resource keeps its id, and its file or target where the earlier one is g
     target: { kind: 'group', slug: 'acme' },
     fileStatus: 'active',
   }
-  expect(restoreResource(current, earlier, surviving)).toEqual({ ...restored, file: earlier.file })
-  expect(restoreResource(current, earlier, { ...surviving, hasFile: () => false })).toEqual(restored)
-  expect(restoreResource(current, earlier, { ...surviving, hasTarget: () => false })).toEqual({
+  expect(restoreResourceVersion(current, earlier, surviving)).toEqual({ ...restored, file: earlier.file })
+  expect(restoreResourceVersion(current, earlier, { ...surviving, hasFile: () => false })).toEqual(restored)
+  expect(restoreResourceVersion(current, earlier, { ...surviving, hasTarget: () => false })).toEqual({
     ...restored,
     file: earlier.file,
     target: current.target,

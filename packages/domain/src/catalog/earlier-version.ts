@@ -29,7 +29,12 @@ function pickReferences(kind: Reference['kind'], keys: readonly string[], { hasR
  * Returns a track with the fields of an earlier version. Identity, title and time of creation stay, and the date of its
  * last update, unless its units change at `now` (ISO 8601 in UTC).
  */
-export function restoreTrack(current: Track, earlier: Track, surviving: Surviving, now: string): Track {
+export function restoreTrackVersion(
+  current: Track,
+  earlier: Track,
+  surviving: Surviving,
+  now: string,
+): Track {
   const { trackId, slug, title, createdAt, updateContentDate } = current
   const units = pickReferences('unit', earlier.units, surviving)
   return {
@@ -48,7 +53,7 @@ export function restoreTrack(current: Track, earlier: Track, surviving: Survivin
 }
 
 /** Returns a unit with the fields of an earlier version; its flags stay as they are. */
-export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving): Unit {
+export function restoreUnitVersion(current: Unit, earlier: Unit, surviving: Surviving): Unit {
   const { unitId, createdAt, unitUpdateDate, creationId } = current
   return {
     ...earlier,
@@ -65,7 +70,7 @@ export function restoreUnit(current: Unit, earlier: Unit, surviving: Surviving):
   }
 }
 
-export function restoreTopic(current: Topic, earlier: Topic, surviving: Surviving): Topic {
+export function restoreTopicVersion(current: Topic, earlier: Topic, surviving: Surviving): Topic {
   const { slug, title } = current
   return {
     ...earlier,
@@ -77,7 +82,7 @@ export function restoreTopic(current: Topic, earlier: Topic, surviving: Survivin
   }
 }
 
-export function restoreLayout(current: Layout, earlier: Layout, surviving: Surviving): Layout {
+export function restoreLayoutVersion(current: Layout, earlier: Layout, surviving: Surviving): Layout {
   const { config, title } = current
   return {
     ...earlier,
@@ -90,17 +95,17 @@ export function restoreLayout(current: Layout, earlier: Layout, surviving: Survi
   }
 }
 
-export function restoreIcon(current: Icon, earlier: Icon): Icon {
+export function restoreIconVersion(current: Icon, earlier: Icon): Icon {
   return { ...earlier, slug: current.slug }
 }
 
 /** Its place among the others and its dates stay: an earlier check says nothing about what is true today. */
-export function restoreHelpLine(current: HelpLine, earlier: HelpLine): HelpLine {
+export function restoreHelpLineVersion(current: HelpLine, earlier: HelpLine): HelpLine {
   const { slug, position, checkedOn, checkAgainBy } = current
   return { ...earlier, slug, position, checkedOn, checkAgainBy }
 }
 
-export function restoreIntent(current: Intent, earlier: Intent, surviving: Surviving): Intent {
+export function restoreIntentVersion(current: Intent, earlier: Intent, surviving: Surviving): Intent {
   const { slug, title, titleEs } = current
   return {
     ...earlier,
@@ -113,7 +118,7 @@ export function restoreIntent(current: Intent, earlier: Intent, surviving: Survi
 }
 
 /** Its file and its target are required, so that the current one stays if the earlier one is gone (docs/security.md T14). */
-export function restoreResource(current: Resource, earlier: Resource, surviving: Surviving): Resource {
+export function restoreResourceVersion(current: Resource, earlier: Resource, surviving: Surviving): Resource {
   const { resourceId, createdAt } = current
   return {
     ...earlier,

@@ -1,4 +1,4 @@
-import { topicKey } from './content-kind.ts'
+import { toTopicKey } from './content-kind.ts'
 import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
 import type { Topic, Track } from './records.ts'
@@ -37,7 +37,7 @@ function listTopicsWith({ topics, layouts }: UsageSource, slug: string): Usage[]
       .filter((topic) => topic.tracks.includes(slug))
       .map((topic) => ({
         kind: 'topic',
-        content: { kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title },
+        content: { kind: 'topic', key: toTopicKey(layout, topic.slug), title: topic.title },
         detail: layouts.get(layout)?.title ?? layout,
       })),
   )

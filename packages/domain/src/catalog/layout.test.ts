@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveLayout } from './layout.ts'
+import { resolveLayoutName } from './layout.ts'
 
 const exists = (name: string) => ['default', 'young', 'office'].includes(name)
 const settings = (layout: string) => ({ layout })
@@ -24,9 +24,9 @@ test.each([
   ['a group without a layout', '', null, 'default'],
 ])('%s: the layout of group %s and sub-group %s is %s', (_what, group, subGroup, layout) => {
   const organizationRecord = group === null ? null : { settings: settings(group), subGroups }
-  expect(resolveLayout(organizationRecord, subGroup, exists)).toBe(layout)
+  expect(resolveLayoutName(organizationRecord, subGroup, exists)).toBe(layout)
 })
 
 test('an empty name is never a layout, even if `exists` returns true for it', () => {
-  expect(resolveLayout({ settings: settings(''), subGroups: [] }, null, () => true)).toBe('default')
+  expect(resolveLayoutName({ settings: settings(''), subGroups: [] }, null, () => true)).toBe('default')
 })

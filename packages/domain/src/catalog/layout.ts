@@ -37,7 +37,7 @@ type LayoutSettings = { layout: string }
  * Returns the layout that a person sees (docs/product.md 4.7): the sub-group's, otherwise the group's, otherwise the
  * default one. A name that does not exist is skipped.
  */
-export function resolveLayout(
+export function resolveLayoutName(
   group: { settings: LayoutSettings; subGroups: { id: string; settings: LayoutSettings }[] } | null,
   subGroupId: string | null,
   exists: (layout: string) => boolean,

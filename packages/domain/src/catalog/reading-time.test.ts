@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateMinutes } from './reading-time.ts'
+import { estimateReadingMinutes } from './reading-time.ts'
 
 test.each([
   [0, 0],
@@ -10,5 +10,5 @@ test.each([
   [10, 43],
   [300, 1275],
 ])('%d units take about %d minutes', (units, minutes) => {
-  expect(estimateMinutes(units)).toBe(minutes)
+  expect(estimateReadingMinutes(units)).toBe(minutes)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   findUnknownReferences,
-  layoutReferences,
-  topicReferences,
-  trackReferences,
-  unitReferences,
+  listLayoutReferences,
+  listTopicReferences,
+  listTrackReferences,
+  listUnitReferences,
 } from './references.ts'
 
 const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [], translationOf: null }
@@ -39,24 +39,26 @@ test.each([
   { before: { ...none, nextUp: 'u-9' }, after: { ...none, units: ['u-9'] }, fields: ['units.0'] },
   { before: none, after: { ...none, units: ['__proto__'] }, fields: ['units.0'] },
 ])('T47: $before -> $after: unknown $fields', ({ before, after, fields }) => {
-  const unknown = findUnknownReferences(trackReferences(before), trackReferences(after), exists)
+  const unknown = findUnknownReferences(listTrackReferences(before), listTrackReferences(after), exists)
   expect(unknown.map(({ field }) => field)).toEqual(fields)
 })
 
 test('topics and units name tracks, units help lines, each its original, layouts name tracks, topics and intents', () => {
-  const unknownOf = (references: ReturnType<typeof topicReferences>) =>
+  const unknownOf = (references: ReturnType<typeof listTopicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
-  expect(unknownOf(topicReferences({ tracks: ['a', 'x'], translationOf: 'saving' }))).toEqual(['tracks.1'])
-  expect(unknownOf(topicReferences({ tracks: [], translationOf: 'a' }))).toEqual(['translationOf'])
+  expect(unknownOf(listTopicReferences({ tracks: ['a', 'x'], translationOf: 'saving' }))).toEqual([
+    'tracks.1',
+  ])
+  expect(unknownOf(listTopicReferences({ tracks: [], translationOf: 'a' }))).toEqual(['translationOf'])
   expect(
-    unknownOf(unitReferences({ nextUp: 'x', relatedTrack: 'a', helpLine: null, translationOf: 'u-1' })),
+    unknownOf(listUnitReferences({ nextUp: 'x', relatedTrack: 'a', helpLine: null, translationOf: 'u-1' })),
   ).toEqual(['nextUp'])
   expect(
-    unknownOf(unitReferences({ nextUp: null, relatedTrack: 'x', helpLine: 'x', translationOf: 'a' })),
+    unknownOf(listUnitReferences({ nextUp: null, relatedTrack: 'x', helpLine: 'x', translationOf: 'a' })),
   ).toEqual(['relatedTrack', 'helpLine', 'translationOf'])
   expect(
     unknownOf(
-      layoutReferences({
+      listLayoutReferences({
         trackDisplay: ['x', 'a'],
         topicOrder: ['saving', 'a'],
         welcomeTrack: 'saving',

@@ -18,7 +18,7 @@ const toList = (field: string, kind: ReferenceKind, keys: readonly string[]): Re
 const toOne = (field: string, kind: ReferenceKind, key: string | null): Reference[] =>
   key === null ? [] : [{ field, kind, key }]
 
-export function trackReferences(
+export function listTrackReferences(
   track: Pick<Track, 'iconSlug' | 'nextUp' | 'relatedTrack' | 'units' | 'translationOf'>,
 ): Reference[] {
   return [
@@ -30,7 +30,7 @@ export function trackReferences(
   ]
 }
 
-export function unitReferences(
+export function listUnitReferences(
   unit: Pick<Unit, 'nextUp' | 'relatedTrack' | 'helpLine' | 'translationOf'>,
 ): Reference[] {
   return [
@@ -41,18 +41,21 @@ export function unitReferences(
   ]
 }
 
-export function intentReferences({ lessons, helpLines }: Pick<Intent, 'lessons' | 'helpLines'>): Reference[] {
+export function listIntentReferences({
+  lessons,
+  helpLines,
+}: Pick<Intent, 'lessons' | 'helpLines'>): Reference[] {
   return [...toList('lessons', 'unit', lessons), ...toList('helpLines', 'helpLine', helpLines)]
 }
 
-export function topicReferences({
+export function listTopicReferences({
   tracks,
   translationOf,
 }: Pick<Topic, 'tracks' | 'translationOf'>): Reference[] {
   return [...toList('tracks', 'track', tracks), ...toOne('translationOf', 'topic', translationOf)]
 }
 
-export function layoutReferences(
+export function listLayoutReferences(
   layout: Pick<Layout, 'trackDisplay' | 'topicOrder' | 'welcomeTrack' | 'intents'>,
 ): Reference[] {
   return [

@@ -1,5 +1,5 @@
 import { splitSentences } from '../language/split-sentences.ts'
-import { findFigureYear } from './figure-year.ts'
+import { findAmountYear } from './amount-year.ts'
 
 /** What a rich text is made of, in the order of the text. */
 export type RichTextParts = {
@@ -38,7 +38,7 @@ function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
 export function collectRichTextFacts({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFacts {
   const urls = [...linkUrls, ...images.map(({ src }) => src)]
   const sentences = blocks.flatMap(splitSentences)
-  const years = sentences.map(findFigureYear).filter((year) => year !== null)
+  const years = sentences.map(findAmountYear).filter((year) => year !== null)
   return {
     insecureUrls: urls.filter((url) => /^http:/i.test(url)),
     linkedPictures: images.map(({ src }) => src).filter((src) => /^https?:/i.test(src)),

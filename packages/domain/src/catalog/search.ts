@@ -1,4 +1,4 @@
-import { type NormalizedText, normalizeText } from '../language/normalize-text.ts'
+import { type NormalizedText, toNormalizedForms } from '../language/to-normalized-forms.ts'
 
 /** Longer terms are truncated: no title in the library has a hundred characters (docs/security.md T55). */
 const MAX_TERM_LENGTH = 100
@@ -18,7 +18,7 @@ const normalizedTexts = new WeakMap<SearchedTrack, NormalizedText[]>()
 function normalizeTrack(track: SearchedTrack): NormalizedText[] {
   const existing = normalizedTexts.get(track)
   if (existing) return existing
-  const texts = [track.title, ...track.keywords].map(normalizeText)
+  const texts = [track.title, ...track.keywords].map(toNormalizedForms)
   normalizedTexts.set(track, texts)
   return texts
 }
@@ -29,7 +29,7 @@ function normalizeTrack(track: SearchedTrack): NormalizedText[] {
  * An empty term matches everything; one of nothing but hyphens and parentheses is compared as it is.
  */
 export function createTrackMatcher(term: string): (track: SearchedTrack) => boolean {
-  const { spaced, joined } = normalizeText(term)
+  const { spaced, joined } = toNormalizedForms(term)
   if (spaced === '') return ({ title, keywords }) => [title, ...keywords].some((text) => text.includes(term))
   return (track) =>
     normalizeTrack(track).some((text) => text.spaced.includes(spaced) || text.joined.includes(joined))

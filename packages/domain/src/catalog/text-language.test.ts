@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickTextLanguage } from './text-language.ts'
+import { pickLanguageAttributes } from './text-language.ts'
 
 // Of RFC 5646, appendix A.
 test.each([
@@ -20,7 +20,7 @@ test.each([
   'x-whatever',
   'en-XA',
 ])('%s is the tag of a language', (lang) => {
-  expect(pickTextLanguage({ lang })).toEqual({ lang })
+  expect(pickLanguageAttributes({ lang })).toEqual({ lang })
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   `en${'-abcdefgh'.repeat(4)}`,
   'en\n',
 ])('%j is none', (lang) => {
-  expect(pickTextLanguage({ lang })).toEqual({})
+  expect(pickLanguageAttributes({ lang })).toEqual({})
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ['ltr ', {}],
   [null, {}],
 ] as const)('the direction %j', (dir, picked) => {
-  expect(pickTextLanguage({ lang: null, dir })).toEqual(picked)
+  expect(pickLanguageAttributes({ lang: null, dir })).toEqual(picked)
 })

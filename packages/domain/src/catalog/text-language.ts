@@ -11,7 +11,7 @@ const directions = ['ltr', 'rtl', 'auto'] as const
 export type TextLanguage = { lang?: string; dir?: (typeof directions)[number] }
 
 /** Returns those of the attributes of an element of rich text that have a valid value. */
-export function pickTextLanguage({
+export function pickLanguageAttributes({
   lang = '',
   dir = '',
 }: {

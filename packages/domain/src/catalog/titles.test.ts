@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTitles, hasTitle, sortByTitle } from './titles.ts'
+import { compareTitles, isTitleTaken, sortByTitle } from './titles.ts'
 
 test.each([
   { title: 'Saving', isTaken: true },
@@ -10,7 +10,7 @@ test.each([
   { title: '', isTaken: false },
   { title: '  ', isTaken: false },
 ])('there is a record with the title "$title": $isTaken', ({ title, isTaken }) => {
-  expect(hasTitle([{ title: 'Saving ' }, { title: '预算' }, { title: '' }], title)).toBe(isTaken)
+  expect(isTitleTaken([{ title: 'Saving ' }, { title: '预算' }, { title: '' }], title)).toBe(isTaken)
 })
 
 test('titles are sorted as people expect, equal ones by key', () => {

@@ -6,7 +6,7 @@ export function normalizeTitle(title: string): string {
 }
 
 /** Returns whether a record has this title: one that differs only in case or outer spaces is equal (docs/product.md 4.9). */
-export function hasTitle(records: Iterable<{ title: string }>, title: string): boolean {
+export function isTitleTaken(records: Iterable<{ title: string }>, title: string): boolean {
   const wanted = normalizeTitle(title)
   if (wanted === '') return false
   for (const record of records) if (normalizeTitle(record.title) === wanted) return true

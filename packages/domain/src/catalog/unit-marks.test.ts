@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyUnitMark } from './unit-marks.ts'
+import { computeMarkedUnitDates } from './unit-marks.ts'
 
 const created = '2026-01-02T00:00:00.000Z'
 const earlier = '2026-03-01T00:00:00.000Z'
@@ -14,5 +14,5 @@ test.each([
   { mark: 'new', before: null, createdAt: now, unitUpdateDate: null, trackDate: now },
   { mark: 'new', before: earlier, createdAt: now, unitUpdateDate: null, trackDate: now },
 ] as const)('marked $mark, after an update date of $before', ({ mark, before, ...expected }) => {
-  expect(applyUnitMark({ createdAt: created, unitUpdateDate: before }, mark, now)).toEqual(expected)
+  expect(computeMarkedUnitDates({ createdAt: created, unitUpdateDate: before }, mark, now)).toEqual(expected)
 })

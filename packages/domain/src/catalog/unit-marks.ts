@@ -13,7 +13,7 @@ type UnitDates = Pick<Unit, 'createdAt' | 'unitUpdateDate'>
  * Returns the dates that a unit gets when it is saved at `now` (ISO 8601 in UTC) with a mark, and what its tracks get as
  * `updateContentDate`; `trackDate` is undefined if they keep theirs (docs/product.md 4.13).
  */
-export function applyUnitMark(
+export function computeMarkedUnitDates(
   { createdAt, unitUpdateDate }: UnitDates,
   mark: UnitMark,
   now: string,

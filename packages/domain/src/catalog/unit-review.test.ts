@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  boundReviewDay,
   chooseTextChangedAt,
+  clampReviewDay,
+  getLastReviewTime,
   isReviewedThisYear,
-  isUnreviewed,
-  lastReviewOf,
+  isReviewOverdue,
 } from './unit-review.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
@@ -34,8 +34,8 @@ test.each([
   [{ createdAt: old, unitUpdateDate: null, savedAt: recent, textChangedAt: old }, old, true],
   [{ createdAt: old, unitUpdateDate: null, savedAt: recent, textChangedAt: recent }, recent, false],
 ])('the last review of %o', (times, last, isOld) => {
-  expect(lastReviewOf(times, NOW)).toBe(last)
-  expect(isUnreviewed(times, NOW)).toBe(isOld)
+  expect(getLastReviewTime(times, NOW)).toBe(last)
+  expect(isReviewOverdue(times, NOW)).toBe(isOld)
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['2026-03-03', '2026-03-02'],
   ['9999-12-31', '2026-03-02'],
 ])('a review of %s is one of %s', (day, bounded) => {
-  expect(boundReviewDay(day, NOW + 12 * 60 * 60 * 1000)).toBe(bounded)
+  expect(clampReviewDay(day, NOW + 12 * 60 * 60 * 1000)).toBe(bounded)
 })
 
 test.each([

@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_UNREVIEWED_MS = 365 * DAY_MS
 
 /** Returns a day, but at most the one after the day of `now` (UTC): where the editor is, it can be tomorrow already. */
-export function boundReviewDay(day: string, now: number): string {
+export function clampReviewDay(day: string, now: number): string {
   const latest = new Date(now + DAY_MS).toISOString().slice(0, 10)
   return day < latest ? day : latest
 }
 
 /** Returns the day on which an editor last said that a unit is right; null for one to come, which an archive can have. */
 function knownReview({ reviewedAt = null }: Partial<Pick<Unit, 'reviewedAt'>>, now: number): string | null {
-  return reviewedAt !== null && boundReviewDay(reviewedAt, now) === reviewedAt ? reviewedAt : null
+  return reviewedAt !== null && clampReviewDay(reviewedAt, now) === reviewedAt ? reviewedAt : null
 }
 
 /**
@@ -25,7 +25,7 @@ function knownReview({ reviewedAt = null }: Partial<Pick<Unit, 'reviewedAt'>>, n
  * its creation, of "Mark Updated" or of a change of its text. Before a change of the text is known, every save counts.
  * Days and times in UTC sort by time (ISO 8601).
  */
-export function lastReviewOf(unit: ReviewTimes, now: number): string {
+export function getLastReviewTime(unit: ReviewTimes, now: number): string {
   const { createdAt, unitUpdateDate, textChangedAt, savedAt } = unit
   return [unitUpdateDate, textChangedAt ?? savedAt, knownReview(unit, now)].reduce<string>(
     (newest, time) => (time && time > newest ? time : newest),
@@ -34,8 +34,8 @@ export function lastReviewOf(unit: ReviewTimes, now: number): string {
 }
 
 /** Whether a unit should be read once more, because nobody has changed its text or found it right for a year. */
-export function isUnreviewed(unit: ReviewTimes, now: number): boolean {
-  return now - Date.parse(lastReviewOf(unit, now)) > MAX_UNREVIEWED_MS
+export function isReviewOverdue(unit: ReviewTimes, now: number): boolean {
+  return now - Date.parse(getLastReviewTime(unit, now)) > MAX_UNREVIEWED_MS
 }
 
 /** Whether an editor has said in the current year (UTC) that a unit is right, so that figures of earlier years hold. */

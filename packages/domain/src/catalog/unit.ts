@@ -58,7 +58,7 @@ export const emptyUnit = {
 const { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt } = emptyUnit
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
-export const laterUnitFields = {
+export const laterUnitFieldDefaults = {
   keywords,
   sensitive,
   nextUp,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   describeVideoProblem,
   parseVideoReference,
-  reviewLinkMessage,
   splitVideoReference,
   videoReferenceMessage,
+  videoReviewLinkMessage,
 } from './video-reference.ts'
 
 // Regression: only the number was read, and the player of an unlisted video refuses to play without its hash.
@@ -111,7 +111,7 @@ test.each([
   'vimeo.com/review/76979871/0123456789/',
   'https://vimeo.com/reviews/0f1e2d3c-0123-4567-89ab-0123456789ab/videos/76979871',
 ])('of the review link %s the message says which address to copy instead', (typed) => {
-  expect(describeVideoProblem(typed)).toBe(reviewLinkMessage())
+  expect(describeVideoProblem(typed)).toBe(videoReviewLinkMessage())
 })
 
 test.each(['money', 'https://vimeo.com/review', 'https://evil.example/money/review/76979871/0123456789'])(

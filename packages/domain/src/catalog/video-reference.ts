@@ -9,7 +9,7 @@ export const videoReferencePattern = /^\d{1,12}(?:\/[\da-fA-F]{6,40})?$/
 
 export const videoReferenceMessage: PlainMessage = messages.videoReference
 
-export const reviewLinkMessage: PlainMessage = messages.reviewLink
+export const videoReviewLinkMessage: PlainMessage = messages.reviewLink
 
 const VIMEO_ADDRESS =
   /^(?:(?:https?:)?\/\/)?(?:www\.|player\.)?vimeo\.com\/([^?#\s]*)(?:\?([^#\s]*))?(?:#\S*)?$/i
@@ -57,7 +57,9 @@ export function parseVideoReference(text: string): string | null {
 export function describeVideoProblem(text: string): string | undefined {
   if (parseVideoReference(text) !== null) return undefined
   const address = text.length > MAX_LENGTH ? null : splitAddress(text)
-  return address !== null && REVIEW_LINK.test(address.path) ? reviewLinkMessage() : videoReferenceMessage()
+  return address !== null && REVIEW_LINK.test(address.path)
+    ? videoReviewLinkMessage()
+    : videoReferenceMessage()
 }
 
 /** Returns the number of a stored video, and its hash if it has one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesOfCheck, isCheckOverdue } from './check-dates.ts'
+import { computeCheckDates, isCheckOverdue } from './check-dates.ts'
 
 test.each([
   ['2026-11-28', '2027-05-28'],
@@ -7,7 +7,7 @@ test.each([
   ['2027-08-31', '2028-02-29'],
   ['2026-12-31', '2027-06-30'],
 ])('checked on %s, a line is to be checked again by %s', (checkedOn, checkAgainBy) => {
-  expect(datesOfCheck(checkedOn)).toEqual({ checkedOn, checkAgainBy })
+  expect(computeCheckDates(checkedOn)).toEqual({ checkedOn, checkAgainBy })
 })
 
 test.each([

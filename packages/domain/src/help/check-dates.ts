@@ -6,7 +6,7 @@ const MONTHS_UNTIL_NEXT_CHECK = 6
 const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Returns the dates of a line that was checked on a day (YYYY-MM-DD); a month without such a day ends before it. */
-export function datesOfCheck(checkedOn: string): Pick<HelpLine, 'checkedOn' | 'checkAgainBy'> {
+export function computeCheckDates(checkedOn: string): Pick<HelpLine, 'checkedOn' | 'checkAgainBy'> {
   const checked = new Date(`${checkedOn}T00:00:00Z`)
   const [year, month] = [checked.getUTCFullYear(), checked.getUTCMonth() + MONTHS_UNTIL_NEXT_CHECK]
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0))

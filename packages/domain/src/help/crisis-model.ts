@@ -1,11 +1,11 @@
 import { type LinearTextModel, scoreText, scoreWords } from '../language/linear-text-model.ts'
 import { listNormalizedWords } from '../language/text-features.ts'
-import { listTextParts } from '../language/text-parts.ts'
+import { listWordWindows } from '../language/word-windows.ts'
 import { type CrisisKind, crisisKinds } from './crisis-kind.ts'
 
 /** The label of texts that are no cry for help. */
-export const HARMLESS = 'harmless'
-export const crisisLabels: readonly string[] = [HARMLESS, ...crisisKinds]
+export const HARMLESS_LABEL = 'harmless'
+export const crisisLabels: readonly string[] = [HARMLESS_LABEL, ...crisisKinds]
 
 export const searchLanguages = ['en', 'es'] as const
 export type SearchLanguage = (typeof searchLanguages)[number]
@@ -42,7 +42,7 @@ type Reading = { texts: readonly (readonly string[])[]; minLogOdds: number }
 function listReadings(words: readonly string[]): Reading[] {
   const parts = partSizes
     .filter(({ length }) => length < words.length)
-    .map(({ length, step, minLogOdds }) => ({ texts: listTextParts(words, length, step), minLogOdds }))
+    .map(({ length, step, minLogOdds }) => ({ texts: listWordWindows(words, length, step), minLogOdds }))
   return [{ texts: [words], minLogOdds: getMinLogOdds(words.length) }, ...parts]
 }
 

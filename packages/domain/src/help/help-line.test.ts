@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HelpSection, listHelpLines } from './help-line.ts'
+import { type HelpSection, listHelpLinesOfSection } from './help-line.ts'
 
 const line = (name: string, position: number, sections: HelpSection[], disabled = false) => ({
   name,
@@ -16,6 +16,6 @@ test('lines that help with a section are in the order of their positions; disabl
     line('closed', 2, ['violence'], true),
     line('food', 3, ['hunger']),
   ]
-  const names = listHelpLines(lines, 'violence').map(({ name }) => name)
+  const names = listHelpLinesOfSection(lines, 'violence').map(({ name }) => name)
   expect(names).toEqual(['emergency', 'teens', 'shelter hotline'])
 })

@@ -77,7 +77,7 @@ export const emptyHelpLine = {
 export type OwnHelpLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | 'use'>
 
 /** Returns the enabled lines that help with a section, in the order of their positions. */
-export function listHelpLines<Line extends Pick<HelpLine, 'sections' | 'position' | 'disabled'>>(
+export function listHelpLinesOfSection<Line extends Pick<HelpLine, 'sections' | 'position' | 'disabled'>>(
   lines: readonly Line[],
   section: HelpSection,
 ): Line[] {

@@ -1,5 +1,5 @@
 /** A short code (911, 741741), or a number of ten digits as "800-799-7233". */
-export const writtenPhoneNumber = /^(?:\d{3,6}|[2-9]\d{2}-[2-9]\d{2}-\d{4})$/
+export const phoneNumberPattern = /^(?:\d{3,6}|[2-9]\d{2}-[2-9]\d{2}-\d{4})$/
 
 /**
  * Returns a number of the United States as pages show it; null if it cannot be dialed. Spaces, dots, parentheses and the

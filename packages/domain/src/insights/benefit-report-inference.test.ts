@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBenefitReport, SMALLEST_COUNT } from './benefit-report.ts'
+import { computeBenefitReport, SMALLEST_SHOWN_COUNT } from './benefit-report.ts'
 import type { ReportTopic } from './quarter-usage.ts'
 
 const people = Array.from({ length: 41 }, (_, n) => new Set(Array.from({ length: n }, (_, id) => `p${id}`)))
@@ -40,7 +40,7 @@ function reportOf(
     newcomers: peopleOf(newcomers),
     joinedLater: new Set<string>(),
   }
-  return JSON.stringify(createBenefitReport({ members: eligible, eligible }, usage, reported))
+  return JSON.stringify(computeBenefitReport({ members: eligible, eligible }, usage, reported))
 }
 
 /** Numbers of people that a reader would like to know, by subtracting one number from another. */
@@ -70,8 +70,8 @@ function listDisclosures<Case>(
       const sizes = before.map(
         ({ read, valuesByReport }) => (first && valuesByReport.get(read(first))?.[at]?.size) ?? 0,
       )
-      const isConfined = values.size < Math.min(SMALLEST_COUNT, ...sizes)
-      if (!isConfined || Math.min(...values) >= SMALLEST_COUNT) return []
+      const isConfined = values.size < Math.min(SMALLEST_SHOWN_COUNT, ...sizes)
+      if (!isConfined || Math.min(...values) >= SMALLEST_SHOWN_COUNT) return []
       return [`${names[at]}: ${[...values]} by ${text}`]
     })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBenefitReport } from './benefit-report.ts'
+import { computeBenefitReport } from './benefit-report.ts'
 import type { ReportTopic } from './quarter-usage.ts'
 
 const countPeople = (count: number) => new Set(Array.from({ length: count }, (_, id) => `p${id}`))
@@ -35,7 +35,7 @@ function createReport(
     newcomers: countPeople(newcomers),
     joinedLater: new Set<string>(),
   }
-  return createBenefitReport({ members: 100, eligible }, usage, reported)
+  return computeBenefitReport({ members: 100, eligible }, usage, reported)
 }
 
 test('members and those who joined are told whatever their number is', () => {

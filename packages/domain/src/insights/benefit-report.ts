@@ -3,13 +3,13 @@ import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import type { QuarterUsage, ReportTopic } from './quarter-usage.ts'
 
 /** A report shows no number of fewer people than this (docs/product.md 16.5). */
-export const SMALLEST_COUNT = 5
+export const SMALLEST_SHOWN_COUNT = 5
 
 /** Every part of fewer people has fewer than five people in it or leaves fewer than five out. */
-const SMALLEST_WHOLE = 2 * SMALLEST_COUNT
+const SMALLEST_WHOLE = 2 * SMALLEST_SHOWN_COUNT
 
 /** What a report says in place of a number. */
-export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
+export const hiddenCountKinds = ['few', 'nearly_all', 'withheld'] as const
 
 /**
  * A number of people as a report shows it, or why it does not: `few` are fewer than five, `nearly_all` are all but
@@ -19,7 +19,7 @@ export const hiddenCounts = ['few', 'nearly_all', 'withheld'] as const
  * That `few` and `nearly_all` are distinguished reveals nothing else, because each leaves five numbers possible. Of
  * five to eight people, one of them would leave fewer, so parts of fewer than ten are withheld, whatever they are.
  */
-export type ReportedCount = number | (typeof hiddenCounts)[number]
+export type ReportedCount = number | (typeof hiddenCountKinds)[number]
 
 /** What an organization's people used in one quarter. */
 export type BenefitReport = {
@@ -49,7 +49,7 @@ export type Membership = { members: number; eligible: number }
  * This holds only as long as no report counts from an earlier quarter on (two of them would differ by the people who
  * are new), none overlaps another one, and none is made again: events that arrived since would add single people.
  */
-export function createBenefitReport(
+export function computeBenefitReport(
   { members, eligible }: Membership,
   usage: QuarterUsage,
   topics: readonly ReportTopic[],
@@ -90,14 +90,14 @@ function reportActive(usage: QuarterUsage, eligibleWithNewcomers: number): Repor
   const active = usage.active.size - newcomers
   const earlier = eligible - joined
   const cameBack = active - joined
-  const isTooSmall = earlier >= SMALLEST_COUNT && earlier < SMALLEST_WHOLE
+  const isTooSmall = earlier >= SMALLEST_SHOWN_COUNT && earlier < SMALLEST_WHOLE
   if (eligible < SMALLEST_WHOLE || isTooSmall) return { count: 'withheld', least: joined, most: eligible }
-  if (earlier - cameBack < SMALLEST_COUNT) {
-    return { count: 'nearly_all', least: eligible - SMALLEST_COUNT + 1, most: eligible }
+  if (earlier - cameBack < SMALLEST_SHOWN_COUNT) {
+    return { count: 'nearly_all', least: eligible - SMALLEST_SHOWN_COUNT + 1, most: eligible }
   }
-  if (cameBack < SMALLEST_COUNT) {
+  if (cameBack < SMALLEST_SHOWN_COUNT) {
     const count = usage.joined.size === 0 ? 'few' : 'withheld'
-    return { count, least: joined, most: joined + SMALLEST_COUNT - 1 }
+    return { count, least: joined, most: joined + SMALLEST_SHOWN_COUNT - 1 }
   }
   return { count: active, least: active, most: active }
 }
@@ -109,9 +109,9 @@ function reportActive(usage: QuarterUsage, eligibleWithNewcomers: number): Repor
 function reportPart(people: number, { count, least, most }: ReportedActive): ReportedCount {
   if (count === 'few') return 'few'
   if (least < SMALLEST_WHOLE) return 'withheld'
-  if (people < SMALLEST_COUNT) return 'few'
-  if (people <= least - SMALLEST_COUNT) return people
-  return people > most - SMALLEST_COUNT ? 'nearly_all' : 'withheld'
+  if (people < SMALLEST_SHOWN_COUNT) return 'few'
+  if (people <= least - SMALLEST_SHOWN_COUNT) return people
+  return people > most - SMALLEST_SHOWN_COUNT ? 'nearly_all' : 'withheld'
 }
 
 function hasTracksOf({ tracks }: ReportTopic, other: ReportTopic): boolean {

@@ -6,7 +6,7 @@ import {
   findRangeProblem,
   isDay,
   lastDayOfMonth,
-  listPeriods,
+  listChartPeriods,
   MAX_RANGE_DAYS,
   namedRanges,
   precedingRange,
@@ -142,7 +142,9 @@ describe('points of a chart', () => {
   ])('of $range are its $count days', ({ range, count }) => {
     const { from } = toRange(range)
     const days = Array.from({ length: count }, (_, at) => addDays(from, at))
-    expect(listPeriods(toRange(range))).toEqual(days.map((day) => ({ from: day, to: day, isPartial: false })))
+    expect(listChartPeriods(toRange(range))).toEqual(
+      days.map((day) => ({ from: day, to: day, isPartial: false })),
+    )
   })
 
   test.each([
@@ -176,7 +178,7 @@ describe('points of a chart', () => {
       partial: [3],
     },
   ])('of more than 92 days are months: $name', ({ range, months, partial }) => {
-    expect(listPeriods(toRange(range))).toEqual(
+    expect(listChartPeriods(toRange(range))).toEqual(
       months.map((month, at) => ({ ...toRange(month), isPartial: partial.includes(at) })),
     )
   })
@@ -188,7 +190,7 @@ describe('points of a chart', () => {
     '2026-01-31..2036-01-01',
   ])('of %s have each day once', (text) => {
     const range = toRange(text)
-    const periods = listPeriods(range)
+    const periods = listChartPeriods(range)
     expect(periods[0]?.from).toBe(range.from)
     expect(periods.at(-1)?.to).toBe(range.to)
     expect(periods.slice(1).map(({ from }) => addDays(from, -1))).toEqual(

@@ -29,7 +29,7 @@ export const MAX_RANGE_DAYS = 3660
  * Days that statistics may have. Beyond, the range before another one or the day after it could have no year of four
  * digits.
  */
-export const dayBounds = { min: '2000-01-01', max: '2999-12-31' } as const
+export const statisticsDayBounds = { min: '2000-01-01', max: '2999-12-31' } as const
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
@@ -42,7 +42,7 @@ export function isDay(text: string): boolean {
 
 /** Returns whether a text is a day that statistics may have. */
 export function isStatisticsDay(text: string): boolean {
-  return isDay(text) && dayBounds.min <= text && text <= dayBounds.max
+  return isDay(text) && statisticsDayBounds.min <= text && text <= statisticsDayBounds.max
 }
 
 /** Returns the UTC day of a time in milliseconds. */
@@ -110,7 +110,7 @@ function listMonths(range: DayRange): Period[] {
 }
 
 /** Returns the points of a chart of a range: its days, or its months if it has more than 92 days. */
-export function listPeriods(range: DayRange): Period[] {
+export function listChartPeriods(range: DayRange): Period[] {
   const days = countDays(range)
   if (days > MAX_DAILY_POINTS) return listMonths(range)
   return Array.from({ length: days }, (_, at) => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { resolveRange } from './day-range.ts'
-import { clipToLog, firstKeptMonth, isBeforeLog, MIN_RETENTION_MONTHS, monthOf } from './event-retention.ts'
-import { daysOfQuarter } from './quarter.ts'
+import {
+  clipRangeToLog,
+  firstKeptMonth,
+  isBeforeLogStart,
+  MIN_RETENTION_MONTHS,
+  monthOf,
+} from './event-retention.ts'
+import { dayRangeOfQuarter } from './quarter.ts'
 import { lastEndedQuarter } from './report-quarters.ts'
 
 test.each([
@@ -21,7 +27,7 @@ test.each(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31', '2024-02-29',
   (today) => {
     const month = firstKeptMonth(today, MIN_RETENTION_MONTHS)
     expect(monthOf(resolveRange('last_365_days', today).from) >= month).toBe(true)
-    expect(monthOf(daysOfQuarter(lastEndedQuarter(today)).from) >= month).toBe(true)
+    expect(monthOf(dayRangeOfQuarter(lastEndedQuarter(today)).from) >= month).toBe(true)
   },
 )
 
@@ -31,7 +37,7 @@ test.each([
   ['2026-01-01T00:00:00Z', '2025-10', false],
   ['2000-01-01T00:00:00.000Z', null, false],
 ])('an event of %s is before a log that begins with %s: %s', (time, logStart, isBefore) => {
-  expect(isBeforeLog({ time }, logStart)).toBe(isBefore)
+  expect(isBeforeLogStart({ time }, logStart)).toBe(isBefore)
 })
 
 test.each([
@@ -41,5 +47,5 @@ test.each([
   ['2025-06', '2025-06-01'],
 ])('of a range from 2025-01-01, a log that begins with %s has the days from %s on', (logStart, from) => {
   const to = '2025-03-31'
-  expect(clipToLog({ from: '2025-01-01', to }, logStart)).toEqual({ from, to })
+  expect(clipRangeToLog({ from: '2025-01-01', to }, logStart)).toEqual({ from, to })
 })

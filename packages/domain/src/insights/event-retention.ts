@@ -22,12 +22,12 @@ export function firstKeptMonth(today: string, months: number): Month {
 }
 
 /** Returns whether an event is of an earlier month than the one with which the log begins; null: nothing was removed. */
-export function isBeforeLog({ time }: { time: string }, logStart: Month | null): boolean {
+export function isBeforeLogStart({ time }: { time: string }, logStart: Month | null): boolean {
   return logStart !== null && monthOf(time) < logStart
 }
 
 /** Returns the part of a range of days that the log has. It may be empty: then its last day is before the first. */
-export function clipToLog<Range extends { from: string }>(range: Range, logStart: Month | null): Range {
+export function clipRangeToLog<Range extends { from: string }>(range: Range, logStart: Month | null): Range {
   if (logStart === null) return range
   const firstDay = `${logStart}-01`
   return range.from < firstDay ? { ...range, from: firstDay } : range

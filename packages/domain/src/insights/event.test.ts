@@ -5,10 +5,10 @@ import {
   eventCodes,
   eventTable,
   findEventKind,
-  isKnownDetail,
-  isPageCode,
-  isServerOnlyCode,
-  trackOfPath,
+  isKnownEventDetail,
+  isPageEventCode,
+  isServerOnlyEventCode,
+  trackSlugOfPath,
   utcDayOf,
 } from './event.ts'
 
@@ -36,20 +36,20 @@ test.each(Object.values(eventTable))('$code is found by its code', (kind) => {
 
 describe('T54: who may send which event code', () => {
   test.each([...progressCodes, ...batchCodes])('%d comes from pages', (code) => {
-    expect(isPageCode(code)).toBe(true)
-    expect(isServerOnlyCode(code)).toBe(false)
+    expect(isPageEventCode(code)).toBe(true)
+    expect(isServerOnlyEventCode(code)).toBe(false)
   })
 
   test.each(serverCodes)('%d comes from the server alone', (code) => {
-    expect(isPageCode(code)).toBe(false)
-    expect(isServerOnlyCode(code)).toBe(true)
+    expect(isPageEventCode(code)).toBe(false)
+    expect(isServerOnlyEventCode(code)).toBe(true)
   })
 
   test.each([0, -100, 99, 101, 105, 121, 221, 420, 501, 511, 1000, Number.NaN, 100.5])(
     '%d is not an event code',
     (code) => {
-      expect(isPageCode(code)).toBe(false)
-      expect(isServerOnlyCode(code)).toBe(false)
+      expect(isPageEventCode(code)).toBe(false)
+      expect(isServerOnlyEventCode(code)).toBe(false)
       expect(findEventKind(code)).toBeUndefined()
     },
   )
@@ -80,7 +80,7 @@ test.each([
   { where: '/tracks/saving', track: '' },
   { where: '', track: '' },
 ])('on $where, the track is "$track"', ({ where, track }) => {
-  expect(trackOfPath(where)).toBe(track)
+  expect(trackSlugOfPath(where)).toBe(track)
 })
 
 const arrival = Date.parse('2026-03-08T12:00:00.000Z')
@@ -156,6 +156,6 @@ test.each(Object.entries(kinds))('the detail of a %s is checked for the codes %j
 
 test.each(codes)('%d: its detail is in the library, or is a term', (code) => {
   const expected = details[findEventKind(code)?.detail ?? 'role']
-  const results = Object.keys(expected).map((detail) => [detail, isKnownDetail(code, detail, known)])
+  const results = Object.keys(expected).map((detail) => [detail, isKnownEventDetail(code, detail, known)])
   expect(Object.fromEntries(results)).toEqual(expected)
 })

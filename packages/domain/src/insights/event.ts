@@ -119,12 +119,12 @@ export type LoggedEvent = Omit<UsageEvent, 'user'> & { person: string }
 /** The group under which events of people without a group are stored (docs/security.md T39). */
 export const NO_GROUP = 'none'
 
-export function isServerOnlyCode(code: number): boolean {
+export function isServerOnlyEventCode(code: number): boolean {
   return kindsByCode.get(code)?.reportedBy === 'server'
 }
 
-export function isPageCode(code: number): code is EventCode {
-  return kindsByCode.has(code) && !isServerOnlyCode(code)
+export function isPageEventCode(code: number): code is EventCode {
+  return kindsByCode.has(code) && !isServerOnlyEventCode(code)
 }
 
 const MAX_DETAIL_LENGTH = 200
@@ -138,7 +138,7 @@ export function cleanEventDetail(detail: string): string {
 const trackPath = /^\/track\/([^/]+)$/
 
 /** Returns the track on whose page an event happened; '' elsewhere. */
-export function trackOfPath(where: string): string {
+export function trackSlugOfPath(where: string): string {
   return trackPath.exec(where)?.[1] ?? ''
 }
 
@@ -173,7 +173,7 @@ export type KnownContent = {
 }
 
 /** Returns whether the detail of an event names what its code is about (docs/product.md 10.1). */
-export function isKnownDetail(event: EventCode, detail: string, known: KnownContent): boolean {
+export function isKnownEventDetail(event: EventCode, detail: string, known: KnownContent): boolean {
   const kind = findEventKind(event)?.detail
   switch (kind) {
     case 'track':

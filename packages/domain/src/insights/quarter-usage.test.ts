@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EventCode, eventCodes, eventTable, type LoggedEvent } from './event.ts'
-import { countEligible, createUsageCounter } from './quarter-usage.ts'
+import { countEligiblePeople, createUsageCounter } from './quarter-usage.ts'
 
 const topics = [
   { slug: 'budget', title: 'Budget', tracks: ['saving', 'spending'], openTracks: ['saving'] },
@@ -120,7 +120,7 @@ test.each([
 ])('of 9 people, $eligible can have been active if $name', ({ events, eligible }) => {
   const counter = createUsageCounter(topics, counted)
   events.forEach(counter.add)
-  expect(countEligible(9, counter.count())).toBe(eligible)
+  expect(countEligiblePeople(9, counter.count())).toBe(eligible)
 })
 
 test('counts nothing else', () => {

@@ -1,4 +1,4 @@
-import { eventCodes, type LoggedEvent, trackOfPath } from './event.ts'
+import { eventCodes, type LoggedEvent, trackSlugOfPath } from './event.ts'
 
 /** A topic with the slugs of its tracks, and of those that are there and enabled. */
 export type ReportTopic = {
@@ -35,7 +35,7 @@ type UsageCounter = { add(event: LoggedEvent): void; count(): QuarterUsage }
  * How long someone has been a member before completed lessons and topics count them. Otherwise a reader could add
  * accounts of their own and subtract what these did (docs/security.md T65).
  */
-export const MIN_MEMBER_DAYS = 60
+export const MIN_COUNTED_MEMBERSHIP_DAYS = 60
 
 const completionCodes: ReadonlySet<number> = new Set([
   eventCodes.unitCompleted,
@@ -85,7 +85,7 @@ function createRecord(): PersonRecord {
 function addToUse(use: PersonUse, { event, detail, where }: LoggedEvent): void {
   use.isActive = true
   if (completionCodes.has(event)) use.lessons.add(detail)
-  use.tracks.add(event === eventCodes.trackView ? detail : trackOfPath(where))
+  use.tracks.add(event === eventCodes.trackView ? detail : trackSlugOfPath(where))
 }
 
 /** Returns what a person did who signed up before the quarter: the first sign-in in it was not their first one. */
@@ -106,7 +106,7 @@ function classifyRecord(
   { firstSignIn, hasSignedUp, joined }: PersonRecord,
   end: string,
 ): 'established' | 'newcomer' | 'later' {
-  const established = new Date(Date.parse(end) - MIN_MEMBER_DAYS * DAY_MS).toISOString()
+  const established = new Date(Date.parse(end) - MIN_COUNTED_MEMBERSHIP_DAYS * DAY_MS).toISOString()
   if (!hasSignedUp || (firstSignIn ?? end) <= established) return 'established'
   return joined ? 'newcomer' : 'later'
 }
@@ -170,6 +170,6 @@ function countRecords(
 }
 
 /** Returns how many of the counted people can have been active in the quarter: those who had signed up by its end. */
-export function countEligible(counted: number, { joinedLater }: QuarterUsage): number {
+export function countEligiblePeople(counted: number, { joinedLater }: QuarterUsage): number {
   return counted - joinedLater.size
 }

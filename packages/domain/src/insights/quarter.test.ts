@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from './day-range.ts'
-import { addQuarters, daysOfQuarter, describeQuarter, isQuarter, quarterOf } from './quarter.ts'
+import { addQuarters, dayRangeOfQuarter, formatQuarterInSentence, isQuarter, quarterOf } from './quarter.ts'
 
 test.each([
   {
@@ -40,11 +40,11 @@ test.each([
   },
 ])('$quarter is from $from to $to', ({ quarter, from, to, next, words }) => {
   expect(isQuarter(quarter)).toBe(true)
-  expect(daysOfQuarter(quarter)).toEqual({ from, to })
+  expect(dayRangeOfQuarter(quarter)).toEqual({ from, to })
   expect([from, to, addDays(to, 1)].map(quarterOf)).toEqual([quarter, quarter, next])
   expect(addQuarters(quarter, 1)).toBe(next)
   expect(addQuarters(next, -1)).toBe(quarter)
-  expect(describeQuarter(quarter)).toBe(words)
+  expect(formatQuarterInSentence(quarter)).toBe(words)
 })
 
 test('every month is in a quarter', () => {

@@ -20,7 +20,7 @@ export function addQuarters(quarter: string, count: number): string {
   return `${String(Math.floor(number / 4)).padStart(4, '0')}-Q${(number % 4) + 1}`
 }
 
-export function daysOfQuarter(quarter: string): DayRange {
+export function dayRangeOfQuarter(quarter: string): DayRange {
   const year = quarter.slice(0, 4)
   const lastMonth = Number(quarter.slice(6)) * 3
   const month = (number: number) => `${year}-${String(number).padStart(2, '0')}`
@@ -31,7 +31,7 @@ export function daysOfQuarter(quarter: string): DayRange {
 const partsOf = (quarter: string) => ({ year: quarter.slice(0, 4), number: quarter.slice(6) })
 
 /** Returns the quarter in words: "the third quarter of 2026". */
-export const describeQuarter = (quarter: string): string => messages.quarter(partsOf(quarter))
+export const formatQuarterInSentence = (quarter: string): string => messages.quarter(partsOf(quarter))
 
 /** Returns the quarter as a title: "Third quarter of 2026". */
-export const formatQuarter = (quarter: string): string => messages.quarterTitle(partsOf(quarter))
+export const formatQuarterTitle = (quarter: string): string => messages.quarterTitle(partsOf(quarter))

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstReportDay, isReportMailed, lastEndedQuarter, listReportQuarters } from './report-quarters.ts'
+import {
+  firstReportDay,
+  isReportMailingPeriod,
+  lastEndedQuarter,
+  listReportQuarters,
+} from './report-quarters.ts'
 
 test.each([
   { today: '2026-01-01', last: '2025-Q4' },
@@ -49,5 +54,5 @@ test.each([
   { today: '2026-12-31', isMailed: false },
   { today: '2027-01-01', isMailed: true },
 ])('on $today, the report of the last quarter is mailed: $isMailed', ({ today, isMailed }) => {
-  expect(isReportMailed(today)).toBe(isMailed)
+  expect(isReportMailingPeriod(today)).toBe(isMailed)
 })

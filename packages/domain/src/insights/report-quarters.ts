@@ -1,5 +1,5 @@
 import { countDays } from './day-range.ts'
-import { addQuarters, daysOfQuarter, quarterOf } from './quarter.ts'
+import { addQuarters, dayRangeOfQuarter, quarterOf } from './quarter.ts'
 
 /** The most reports of an organization that are offered. */
 const MAX_REPORTS = 8
@@ -24,11 +24,11 @@ export function listReportQuarters(createdOn: string, today: string): string[] {
 
 /** Returns the first day on which an organization has a report. */
 export function firstReportDay(createdOn: string): string {
-  return daysOfQuarter(addQuarters(quarterOf(createdOn), 1)).from
+  return dayRangeOfQuarter(addQuarters(quarterOf(createdOn), 1)).from
 }
 
 /** Whether the report of the last quarter is still mailed. */
-export function isReportMailed(today: string): boolean {
-  const { from } = daysOfQuarter(quarterOf(today))
+export function isReportMailingPeriod(today: string): boolean {
+  const { from } = dayRangeOfQuarter(quarterOf(today))
   return countDays({ from, to: today }) - 1 <= MAX_DAYS_LATE
 }

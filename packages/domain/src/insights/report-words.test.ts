@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatQuarter } from './quarter.ts'
+import { formatQuarterTitle } from './quarter.ts'
 import { describeLessonsCompleted, describeReportedCount } from './report-words.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('a quarter is a title', () => {
-  expect(formatQuarter('2026-Q3')).toBe('Third quarter of 2026')
+  expect(formatQuarterTitle('2026-Q3')).toBe('Third quarter of 2026')
 })
 
 test('a number of lessons says what it counts', () => {

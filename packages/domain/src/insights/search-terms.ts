@@ -1,4 +1,4 @@
-import { normalizeText } from '../language/normalize-text.ts'
+import { toNormalizedForms } from '../language/to-normalized-forms.ts'
 
 /** A term as it was typed, and how often. */
 type CountedTerm = { term: string; count: number }
@@ -42,7 +42,7 @@ export type FoldedTerm = CountedTerm & { spellings: string[] }
  * Adds up the variants of case and spaces of terms, the most frequent term first. Terms with fewer searches than
  * `minCount` are left out.
  */
-export function foldTerms(terms: readonly CountedTerm[], minCount = 1): FoldedTerm[] {
+export function mergeFoldedTerms(terms: readonly CountedTerm[], minCount = 1): FoldedTerm[] {
   const keys = terms.map(({ term }) => foldTerm(term))
   const counts = new Map<string, number>()
   for (const [at, { count }] of terms.entries()) {
@@ -80,7 +80,7 @@ const betweenWords = /[^\p{L}\p{N}]+/u
  * gone.
  */
 export function searchKeyOf(term: string): string {
-  const words = normalizeText(term)
+  const words = toNormalizedForms(term)
     .spaced.split(betweenWords)
     .filter((word) => word !== '')
   return [...new Set(words.map(stemWord))].sort().join(' ') || term.trim()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeChange, describeGrowth, describePeriod, formatDay, formatRange } from './statistics-words.ts'
+import { describeChange, describeGrowth, formatDay, formatRange, toPeriodWords } from './statistics-words.ts'
 
 const month = { from: '2026-10-01', to: '2026-10-30' }
 const day = { from: '2026-10-30', to: '2026-10-30' }
@@ -72,7 +72,7 @@ test.each([
     words: { short: 'Dec 31', when: 'on Dec 31', long: 'Dec 31, 2025' },
   },
 ])('a period from $period.from is named $words.long', ({ period, isMonthly, words }) => {
-  expect(describePeriod(period, { isMonthly })).toEqual(words)
+  expect(toPeriodWords(period, { isMonthly })).toEqual(words)
 })
 
 test('days are days in UTC, and a range of one day is that day', () => {

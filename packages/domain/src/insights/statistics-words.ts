@@ -35,7 +35,7 @@ type PeriodWords = {
 }
 
 /** Returns how a point of a chart is named: a month, or a day. */
-export function describePeriod(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
+export function toPeriodWords(period: Period, { isMonthly }: { isMonthly: boolean }): PeriodWords {
   if (!isMonthly) {
     const short = formatUtc(period.from, { month: 'short', day: 'numeric' })
     return { short, when: messages.onDay({ day: short }), long: formatShortDay(period.from) }
@@ -79,7 +79,7 @@ export function describeChange(count: ComparedCount, range: DayRange): string {
 }
 
 /** Returns since when a count is tracked, where its comparison does not say so; null otherwise. */
-export function describeTrackingBesideChange({ previous, trackedSince }: ComparedCount): string | null {
+export function describeTrackingStartIfCompared({ previous, trackedSince }: ComparedCount): string | null {
   return previous === null || trackedSince === null ? null : describeTrackingStart(trackedSince)
 }
 

@@ -1,5 +1,5 @@
-import { splitSentences, withoutSources } from '../language/split-sentences.ts'
-import { splitWords, stemWord } from '../language/split-words.ts'
+import { removeSourcesSection, splitSentences } from '../language/split-sentences.ts'
+import { listMeaningfulWords, stemWord } from '../language/split-words.ts'
 
 /** Sentences with more characters are no snippet, those with fewer words say nothing. */
 const MAX_LENGTH = 240
@@ -14,11 +14,11 @@ export type StemmedSentence = { sentence: string; stems: readonly string[] }
 /** How many phrases have each stem. */
 export type StemCounts = ReadonlyMap<string, number>
 
-const stemsOf = (text: string) => [...new Set(splitWords(text).map(stemWord))]
+const stemsOf = (text: string) => [...new Set(listMeaningfulWords(text).map(stemWord))]
 
 /** Returns the sentences of a plain text that can be shown as its answer. */
 export function listStemmedSentences(paragraphs: readonly string[]): StemmedSentence[] {
-  return withoutSources(paragraphs)
+  return removeSourcesSection(paragraphs)
     .flatMap(splitSentences)
     .filter((sentence) => sentence.length <= MAX_LENGTH && sentence.split(' ').length >= MIN_WORDS)
     .map((sentence) => ({ sentence: sentence.trim(), stems: stemsOf(sentence) }))

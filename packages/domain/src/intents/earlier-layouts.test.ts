@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { convertEarlierLayouts, type EarlierLayout, toOfferedIntents } from './earlier-layouts.ts'
+import {
+  convertEarlierLayoutsToIntents,
+  type EarlierLayout,
+  toOfferedIntentSlugs,
+} from './earlier-layouts.ts'
 
 const unit = (unitId: string, title: string, ...keywords: string[]) => ({ unitId, title, keywords })
 const library = {
@@ -19,7 +23,7 @@ type Layouts = Partial<EarlierLayout>[]
 const toLayout = (layout: Partial<EarlierLayout>): EarlierLayout => ({ worries: [], synonyms: [], ...layout })
 
 const convert = (...layouts: Layouts) =>
-  convertEarlierLayouts(layouts.map(toLayout), library).map(({ intent }) => intent)
+  convertEarlierLayoutsToIntents(layouts.map(toLayout), library).map(({ intent }) => intent)
 
 const toSynonyms = (table: Record<string, string>) =>
   Object.entries(table).map(([word, means]) => ({ word, means }))
@@ -65,19 +69,23 @@ test('a worry of one word gets the synonyms that mean it as phrases, and keeps i
 
 test('a layout offers the intents of its worries, in their order and each once', () => {
   const worries = ['Laid off', 'No rent!', 'laid off', 'default'].map((words) => ({ words, unitId: 'job' }))
-  expect(toOfferedIntents({ worries })).toEqual(['earlier-laid-off', 'earlier-no-rent', 'earlier-default-1'])
+  expect(toOfferedIntentSlugs({ worries })).toEqual([
+    'earlier-laid-off',
+    'earlier-no-rent',
+    'earlier-default-1',
+  ])
 })
 
 test('words without a letter that a slug can have become the same slug each time', () => {
   const worries = [{ words: 'нет денег', unitId: 'job' }]
-  const [slug] = toOfferedIntents({ worries })
+  const [slug] = toOfferedIntentSlugs({ worries })
   expect(slug).toMatch(/^earlier-item-[\da-f]{8}$/)
   expect(convert({ worries })).toMatchObject([{ slug, title: 'нет денег' }])
 })
 
 test('a long worry has a slug of its own, though it begins as another does', () => {
   const begin = 'My landlord says that I have to pay for the whole month though I left on the '
-  const [first = '', second = ''] = toOfferedIntents({
+  const [first = '', second = ''] = toOfferedIntentSlugs({
     worries: [`${begin}2`, `${begin}3`].map((words) => ({ words, unitId: 'rent' })),
   })
   expect(first).toMatch(/^earlier-my-landlord-.*-[\da-f]{8}$/)
@@ -167,7 +175,7 @@ test.each<Row>([
 
 test('worries that only earlier versions have become disabled intents', () => {
   const earlier = [rentWorry, { words: 'I am short', unitId: 'pay' }]
-  const converted = convertEarlierLayouts([toLayout({ worries: [rentWorry] })], library, [
+  const converted = convertEarlierLayoutsToIntents([toLayout({ worries: [rentWorry] })], library, [
     toLayout({ worries: earlier, synonyms: toSynonyms({ fired: 'lost job' }) }),
   ])
   expect(converted.map(({ intent }) => intent)).toMatchObject([
@@ -183,7 +191,9 @@ test('each intent is returned with the first layout that it comes from', () => {
     toLayout({ worries, synonyms: toSynonyms({ cubicle: 'office' }) }),
   ]
   expect(
-    convertEarlierLayouts([first, second], library).map(({ layout }) => [first, second].indexOf(layout)),
+    convertEarlierLayoutsToIntents([first, second], library).map(({ layout }) =>
+      [first, second].indexOf(layout),
+    ),
   ).toEqual([0, 1, 1])
 })
 

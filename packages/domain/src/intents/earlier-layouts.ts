@@ -2,13 +2,13 @@ import { emptyIntent, type Intent } from '../catalog/intent.ts'
 import { slugFromTitle } from '../catalog/slug.ts'
 import { hashText } from '../language/text-features.ts'
 import {
-  createLessonFinder,
-  createMeaningFollower,
+  createLessonFinderByMeaning,
+  createMeaningFinder,
   type EarlierLibrary,
   listStems,
   type Synonym,
 } from './earlier-synonyms.ts'
-import { cleanPhrase, MAX_LESSONS, MAX_PHRASES, withoutRepeats } from './phrases.ts'
+import { cleanPhrase, MAX_INTENT_LESSONS, MAX_INTENT_PHRASES, removeRepeatedPhrases } from './phrases.ts'
 
 /**
  * What layouts had before there were intents: worries, which the dashboard offered, each with the lesson that answers
@@ -20,19 +20,19 @@ export type EarlierLayout = {
 }
 
 /** The slugs of converted intents begin with it, and no slug in content/intents does. */
-export const CONVERTED_PREFIX = 'earlier-'
+export const CONVERTED_INTENT_PREFIX = 'earlier-'
 
 const MAX_SLUG_LENGTH = 80
 
 /** Returns the slug of the intent that a worry or meaning becomes, which is the same for the same words. */
 function toIntentSlug(words: string): string {
   const hash = hashText(words).toString(16).padStart(8, '0')
-  const slug = CONVERTED_PREFIX + slugFromTitle(words, () => hash)
+  const slug = CONVERTED_INTENT_PREFIX + slugFromTitle(words, () => hash)
   return slug.length <= MAX_SLUG_LENGTH ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - hash.length - 1)}-${hash}`
 }
 
 /** Returns the slugs of the intents that the worries of a layout become. */
-export function toOfferedIntents({ worries }: Pick<EarlierLayout, 'worries'>): string[] {
+export function toOfferedIntentSlugs({ worries }: Pick<EarlierLayout, 'worries'>): string[] {
   return [...new Set(worries.map(({ words }) => toIntentSlug(words)))]
 }
 
@@ -107,9 +107,9 @@ function convertSynonyms<T extends EarlierLayout>(
   library: EarlierLibrary,
 ): void {
   const findWorry = createWorryFinder(drafts, library)
-  const findLessons = createLessonFinder(library)
+  const findLessons = createLessonFinderByMeaning(library)
   for (const layout of layouts) {
-    const followMeanings = createMeaningFollower(layout.synonyms)
+    const followMeanings = createMeaningFinder(layout.synonyms)
     for (const { word } of layout.synonyms) {
       const phrase = cleanPhrase(word)
       const meanings = followMeanings(word).map(cleanPhrase)
@@ -140,7 +140,7 @@ export type ConvertedIntent<T> = {
  * lessons answer it. So is the intent of a worry that only an earlier version of a layout has, which names it when it is
  * restored.
  */
-export function convertEarlierLayouts<T extends EarlierLayout>(
+export function convertEarlierLayoutsToIntents<T extends EarlierLayout>(
   layouts: readonly T[],
   library: EarlierLibrary,
   earlierVersions: readonly T[] = [],
@@ -153,8 +153,8 @@ export function convertEarlierLayouts<T extends EarlierLayout>(
       ...emptyIntent,
       ...fields,
       slug,
-      phrases: withoutRepeats(phrases).slice(0, MAX_PHRASES),
-      lessons: [...lessons].slice(0, MAX_LESSONS),
+      phrases: removeRepeatedPhrases(phrases).slice(0, MAX_INTENT_PHRASES),
+      lessons: [...lessons].slice(0, MAX_INTENT_LESSONS),
       helpLines: [],
     },
     layout,

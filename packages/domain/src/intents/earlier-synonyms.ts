@@ -1,5 +1,5 @@
-import { isMeaningful, splitAllWords, stemWord } from '../language/split-words.ts'
-import { MAX_LESSONS } from './phrases.ts'
+import { isMeaningfulWord, splitAllWords, stemWord } from '../language/split-words.ts'
+import { MAX_INTENT_LESSONS } from './phrases.ts'
 
 /** A word or short phrase that people typed, and the words of the library for it: "broke" meant "no money". */
 export type Synonym = { word: string; means: string }
@@ -15,7 +15,7 @@ export type EarlierLibrary = {
 /** Returns the stems of the words of a text that say what it is about, each once; of all words if none does. */
 export function listStems(text: string): string[] {
   const words = splitAllWords(text)
-  const meaningful = words.filter(isMeaningful)
+  const meaningful = words.filter(isMeaningfulWord)
   return [...new Set((meaningful.length > 0 ? meaningful : words).map(stemWord))].sort()
 }
 
@@ -23,7 +23,7 @@ export function listStems(text: string): string[] {
 const MAX_FOLLOWED = 8
 
 /** Returns the function that finds what a word means, and what that means in turn. */
-export function createMeaningFollower(synonyms: readonly Synonym[]) {
+export function createMeaningFinder(synonyms: readonly Synonym[]) {
   const toKey = (text: string) => splitAllWords(text).join(' ')
   const meanings = new Map(synonyms.map(({ word, means }) => [toKey(word), { means, key: toKey(means) }]))
 
@@ -58,14 +58,14 @@ function createStemSearch<T extends NamedRecord>(records: readonly T[]) {
     const found = new Set<T>()
     for (const { record, stems } of rarest) {
       if (wanted.every((stem) => stems.has(stem))) found.add(record)
-      if (found.size === MAX_LESSONS) break
+      if (found.size === MAX_INTENT_LESSONS) break
     }
     return [...found]
   }
 }
 
 /** Returns the function that finds the lessons that have a meaning, and then those of tracks that have it. */
-export function createLessonFinder({ units, tracks }: EarlierLibrary) {
+export function createLessonFinderByMeaning({ units, tracks }: EarlierLibrary) {
   const searchUnits = createStemSearch(units)
   const searchTracks = createStemSearch(tracks)
   const known = new Set(units.map(({ unitId }) => unitId))
@@ -74,7 +74,10 @@ export function createLessonFinder({ units, tracks }: EarlierLibrary) {
   function find(stems: readonly string[]): string[] {
     const inTracks = searchTracks(stems).flatMap((track) => track.units)
     const inUnits = searchUnits(stems).map(({ unitId }) => unitId)
-    return [...new Set([...inUnits, ...inTracks.filter((unitId) => known.has(unitId))])].slice(0, MAX_LESSONS)
+    return [...new Set([...inUnits, ...inTracks.filter((unitId) => known.has(unitId))])].slice(
+      0,
+      MAX_INTENT_LESSONS,
+    )
   }
 
   return (meaning: string): string[] => {

@@ -1,4 +1,4 @@
-import { isMeaningful, splitAllWords } from '../language/split-words.ts'
+import { isMeaningfulWord, splitAllWords } from '../language/split-words.ts'
 
 /** The beginning of a word, which its forms and most misspellings share. */
 const BEGINNING = 4
@@ -19,7 +19,7 @@ export function listPhraseFeatures(text: string): string[] {
   const words = splitAllWords(text)
   const features = words.flatMap((word, at) => {
     const pair = `${words[at - 1] ?? ''} ${word}`
-    return isMeaningful(word) ? [pair, word, `${word.slice(0, BEGINNING)}…`] : [pair]
+    return isMeaningfulWord(word) ? [pair, word, `${word.slice(0, BEGINNING)}…`] : [pair]
   })
   return [...new Set(features)]
 }

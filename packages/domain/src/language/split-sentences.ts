@@ -7,7 +7,7 @@ export function splitSentences(paragraph: string): string[] {
 }
 
 /** Returns the paragraphs of a lesson above its heading "Sources": what stands below it answers nothing. */
-export function withoutSources(paragraphs: readonly string[]): readonly string[] {
+export function removeSourcesSection(paragraphs: readonly string[]): readonly string[] {
   const at = paragraphs.findLastIndex((paragraph) => /^(sources|fuentes)$/i.test(paragraph.trim()))
   return at === -1 ? paragraphs : paragraphs.slice(0, at)
 }

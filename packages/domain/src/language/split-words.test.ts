@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { listRuns, splitAllWords, splitWords, stemWord, toSetPhrase } from './split-words.ts'
+import {
+  joinSetPhrase,
+  listMeaningfulWords,
+  listSetPhraseCandidates,
+  splitAllWords,
+  stemWord,
+} from './split-words.ts'
 
 test.each([
   { text: 'I can’t pay the rent!', words: ['pay', 'rent'] },
@@ -13,7 +19,7 @@ test.each([
   { text: 'x'.repeat(100), words: ['x'.repeat(30)] },
   { text: '', words: [] },
 ])('"$text" is about $words', ({ text, words }) => {
-  expect(splitWords(text)).toEqual(words)
+  expect(listMeaningfulWords(text)).toEqual(words)
 })
 
 test('keeps all words of a phrase in their order', () => {
@@ -53,11 +59,11 @@ test.each([
   { phrase: 'start', set: null },
   { phrase: 'one two three four five six', set: null },
 ])('"$phrase" as a set phrase: $set', ({ phrase, set }) => {
-  expect(toSetPhrase(phrase.split(' '))).toBe(set)
+  expect(joinSetPhrase(phrase.split(' '))).toBe(set)
 })
 
 test('lists the runs of words, the longest first', () => {
-  expect(listRuns(['a', 'b', 'c'])).toEqual([
+  expect(listSetPhraseCandidates(['a', 'b', 'c'])).toEqual([
     ['a', 'b', 'c'],
     ['a', 'b'],
     ['b', 'c'],

@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize-text.ts'
+import { toNormalizedForms } from './to-normalized-forms.ts'
 
 /** Words that say nothing about what a text or a question is about. Without apostrophes, as normalized texts are. */
 const stopWords = new Set(
@@ -24,7 +24,7 @@ const MAX_WORD_LENGTH = 30
 
 /** Returns all words of a text in their order, normalized: "401(k)" and "401 k" are "401k", "can’t" is "cant". */
 export function splitAllWords(text: string): string[] {
-  const { spaced } = normalizeText(text)
+  const { spaced } = toNormalizedForms(text)
   return spaced
     .replace(letterBeforeNumber, '$1$2')
     .replace(letterAfterNumber, '$1$2')
@@ -34,13 +34,13 @@ export function splitAllWords(text: string): string[] {
 }
 
 /** Whether a word says what a text is about: neither a stop word nor a single letter or digit. */
-export function isMeaningful(word: string): boolean {
+export function isMeaningfulWord(word: string): boolean {
   return word.length > 1 && !stopWords.has(word)
 }
 
 /** Returns the words of a text that say what it is about, in their order. */
-export function splitWords(text: string): string[] {
-  return splitAllWords(text).filter(isMeaningful)
+export function listMeaningfulWords(text: string): string[] {
+  return splitAllWords(text).filter(isMeaningfulWord)
 }
 
 const MAX_SET_PHRASE_LENGTH = 5
@@ -49,13 +49,13 @@ const MAX_SET_PHRASE_LENGTH = 5
  * Returns one word for a phrase of which at most one word has a meaning of its own, such as "where to start"; null for
  * any other.
  */
-export function toSetPhrase(words: readonly string[]): string | null {
+export function joinSetPhrase(words: readonly string[]): string | null {
   const isShort = words.length > 1 && words.length <= MAX_SET_PHRASE_LENGTH
-  return isShort && words.filter(isMeaningful).length <= 1 ? words.join('_') : null
+  return isShort && words.filter(isMeaningfulWord).length <= 1 ? words.join('_') : null
 }
 
 /** Returns all runs of words in a list that can be set phrases, the longest first. */
-export function listRuns(words: readonly string[]): string[][] {
+export function listSetPhraseCandidates(words: readonly string[]): string[][] {
   const lengths = Array.from({ length: MAX_SET_PHRASE_LENGTH - 1 }, (_, n) => MAX_SET_PHRASE_LENGTH - n)
   return lengths.flatMap((length) => words.slice(length - 1).map((_, at) => words.slice(at, at + length)))
 }

@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize-text.ts'
+import { toNormalizedForms } from './to-normalized-forms.ts'
 
 const notInWords = /[^a-z0-9]+/g
 const numbers = /\d+/g
@@ -19,7 +19,7 @@ export function hashText(text: string): number {
 
 /** Returns the words of a text without accents, apostrophes and capitals; each number is "0". Words in other scripts are left out. */
 export function listNormalizedWords(text: string): string[] {
-  const plain = normalizeText(text).spaced.replace(numbers, '0').replace(notInWords, ' ').trim()
+  const plain = toNormalizedForms(text).spaced.replace(numbers, '0').replace(notInWords, ' ').trim()
   return plain === '' ? [] : plain.replace(repeatedLetters, '$1$1').split(' ')
 }
 

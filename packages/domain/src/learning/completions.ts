@@ -19,7 +19,7 @@ export type Completions = {
 }
 
 /** Returns an empty collection. */
-export function createCompletions(): Completions {
+export function createEmptyCompletions(): Completions {
   const numbers = new Map<string, number>()
   const units = createBitmaps()
   const tracks = createBitmaps()
@@ -42,7 +42,7 @@ export function createCompletions(): Completions {
       const words = countWords()
       const completed = unitIds.map((unitId) => units.get(unitId, words))
       const [first = new Uint32Array(words), ...others] = completed
-      return { some: others.reduce(union, first), all: others.reduce(intersection, first) }
+      return { some: others.reduce(unitePeople, first), all: others.reduce(intersectPeople, first) }
     },
 
     openedBy: (track) => tracks.get(track, countWords()),
@@ -77,15 +77,15 @@ function resize(bitmap: PeopleBitmap, words: number): PeopleBitmap {
 }
 
 /** The bitmaps of one count have the same length. */
-export function union(a: PeopleBitmap, b: PeopleBitmap): PeopleBitmap {
+export function unitePeople(a: PeopleBitmap, b: PeopleBitmap): PeopleBitmap {
   return a.map((word, index) => word | (b[index] ?? 0))
 }
 
-export function intersection(a: PeopleBitmap, b: PeopleBitmap): PeopleBitmap {
+export function intersectPeople(a: PeopleBitmap, b: PeopleBitmap): PeopleBitmap {
   return a.map((word, index) => word & (b[index] ?? 0))
 }
 
-export function difference(a: PeopleBitmap, b: PeopleBitmap): PeopleBitmap {
+export function subtractPeople(a: PeopleBitmap, b: PeopleBitmap): PeopleBitmap {
   return a.map((word, index) => word & ~(b[index] ?? 0))
 }
 

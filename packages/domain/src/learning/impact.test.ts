@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCompletions } from './completions.ts'
-import { computeImpact, type TrackChange } from './impact.ts'
+import { createEmptyCompletions } from './completions.ts'
+import { computeChangeImpact, type TrackChange } from './impact.ts'
 import { computeTrackPercent } from './progress.ts'
 
 type People = Record<string, string[]>
@@ -17,9 +17,9 @@ const [ab, abc] = [
 
 /** Everybody has opened the track, unless `opened` names another one. */
 function impactOf(people: People, changes: UnitChange[], opened = slug) {
-  const completions = createCompletions()
+  const completions = createEmptyCompletions()
   for (const [sub, units] of Object.entries(people)) completions.add(sub, units, [opened])
-  return computeImpact(
+  return computeChangeImpact(
     completions,
     changes.map((change) => ({ slug, ...change })),
   )
@@ -82,11 +82,11 @@ test('counts as the percentages of any people say', () => {
 })
 
 test('counts ten thousand people, whose units come in parts', () => {
-  const completions = createCompletions()
+  const completions = createEmptyCompletions()
   for (let n = 0; n < 10_000; n += 1) completions.add(`p-${n}`, ['a'], [slug])
   for (let n = 0; n < 10_000; n += 10) completions.add(`p-${n}`, ['b'])
   for (let n = 0; n < 10_000; n += 100) completions.add(`p-${n}`, ['c'])
-  expect(computeImpact(completions, [{ slug, before: abc, after: ab }])).toEqual({
+  expect(computeChangeImpact(completions, [{ slug, before: abc, after: ab }])).toEqual({
     halfWay: 9900,
     wouldFinish: 900,
   })

@@ -1,4 +1,4 @@
-import { type Completions, countPeople, difference, intersection, union } from './completions.ts'
+import { type Completions, countPeople, intersectPeople, subtractPeople, unitePeople } from './completions.ts'
 
 /** The enabled units of a track before a change and after it. Progress is counted over these (docs/product.md 6.2). */
 export type TrackChange = { slug: string; before: readonly string[]; after: readonly string[] }
@@ -8,7 +8,7 @@ export type TrackChange = { slug: string; before: readonly string[]; after: read
  * but not all), and how many of those would have completed all of one by the change. A track without enabled units finishes
  * nobody, and who has finished a track stays so.
  */
-export function computeImpact(
+export function computeChangeImpact(
   completions: Completions,
   changes: readonly TrackChange[],
 ): { halfWay: number; wouldFinish: number } {
@@ -16,9 +16,9 @@ export function computeImpact(
   let [halfWay, wouldFinish] = [nobody, nobody]
   for (const { slug, before, after } of changes) {
     const { some, all } = completions.countedOver(before)
-    const unfinished = intersection(difference(some, all), completions.openedBy(slug))
-    halfWay = union(halfWay, unfinished)
-    wouldFinish = union(wouldFinish, intersection(unfinished, completions.countedOver(after).all))
+    const unfinished = intersectPeople(subtractPeople(some, all), completions.openedBy(slug))
+    halfWay = unitePeople(halfWay, unfinished)
+    wouldFinish = unitePeople(wouldFinish, intersectPeople(unfinished, completions.countedOver(after).all))
   }
   return { halfWay: countPeople(halfWay), wouldFinish: countPeople(wouldFinish) }
 }

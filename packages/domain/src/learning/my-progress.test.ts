@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatMyProgress, hasActiveTracks, listRecentTracks, summarizeMyProgress } from './my-progress.ts'
+import {
+  formatMyProgress,
+  hasActiveTracks,
+  listRecentTrackSlugs,
+  summarizeMyProgress,
+} from './my-progress.ts'
 import { emptyProgress, type Progress } from './progress.ts'
 
 const tracks = new Map(['saving', 'debt', 'renting', 'scams'].map((slug) => [slug, { slug }]))
@@ -77,12 +82,12 @@ test.each([
     ['b', 'd'],
   ],
 ])('%s', (_what, progress, order) => {
-  expect(listRecentTracks({ ...emptyProgress, ...progress })).toEqual(order)
+  expect(listRecentTrackSlugs({ ...emptyProgress, ...progress })).toEqual(order)
 })
 
 test('does not change the stored views', () => {
   const trackViews = [viewAt('a', 1), viewAt('b', 2)]
-  listRecentTracks({ ...emptyProgress, trackViews })
+  listRecentTrackSlugs({ ...emptyProgress, trackViews })
   expect(trackViews).toEqual([viewAt('a', 1), viewAt('b', 2)])
 })
 

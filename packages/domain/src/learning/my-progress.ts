@@ -6,7 +6,7 @@ import type { Progress } from './progress.ts'
  * Returns the slugs for My Progress: the last track, then by newest view, then the other started ones; none twice, and
  * none that was taken off the list.
  */
-export function listRecentTracks(progress: Progress): string[] {
+export function listRecentTrackSlugs(progress: Progress): string[] {
   const { lastTrack, trackViews, activeTracks, unlistedTracks } = progress
   const viewed = [...trackViews].sort((a, b) => b.time.localeCompare(a.time)).map(({ track }) => track)
   const first = lastTrack === null ? [] : [lastTrack]
@@ -34,7 +34,7 @@ export function summarizeMyProgress<T>(
   tracks: ReadonlyMap<string, T>,
   percentOf: (track: T) => number,
 ): MyProgress<T> {
-  const listed = pickInOrder(listRecentTracks(progress), tracks)
+  const listed = pickInOrder(listRecentTrackSlugs(progress), tracks)
   const percents = listed.map(percentOf)
   const sum = percents.reduce((total, percent) => total + percent, 0)
   return {

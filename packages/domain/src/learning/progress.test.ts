@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classifyProgress, computeTrackPercent, progressLabel, trackAction } from './progress.ts'
+import { classifyProgress, computeTrackPercent, progressLabel, trackActionLabel } from './progress.ts'
 
 const units = (count: number) => Array.from({ length: count }, (_, n) => `u-${n + 1}`)
 
@@ -49,6 +49,6 @@ test.each([
   { percent: 100, label: 'Track Complete', action: 'View Again', progressClass: 'complete' },
 ])('at $percent %: "$label", $action, $progressClass', ({ percent, label, action, progressClass }) => {
   expect(progressLabel(percent)).toBe(label)
-  expect(trackAction(percent)).toBe(action)
+  expect(trackActionLabel(percent)).toBe(action)
   expect(classifyProgress(percent)).toBe(progressClass)
 })

@@ -49,7 +49,7 @@ export type UnitChange = { unitId: string; completed: boolean; track: string }
  * it back on My Progress. `tracks` are those that contain the unit: each is marked as finished or not finished by its
  * percent after the change.
  */
-export function applyUnitChange(
+export function applyUnitCompletionChange(
   progress: Progress,
   { unitId, completed, track }: UnitChange,
   tracks: TrackUnits[],
@@ -94,10 +94,10 @@ export function progressLabel(percent: number): string {
 }
 
 /** Whether a track card offers to continue. As in docs/product.md 5.3, 1 % still counts as not started. */
-export const isContinued = (percent: number): boolean => percent > 1 && percent < 100
+export const isContinueOffered = (percent: number): boolean => percent > 1 && percent < 100
 
 /** Returns the button of a track card (docs/product.md 5.3). */
-export function trackAction(percent: number): string {
+export function trackActionLabel(percent: number): string {
   if (percent === 100) return messages.viewAgain()
-  return isContinued(percent) ? messages.continueTrack() : messages.getStarted()
+  return isContinueOffered(percent) ? messages.continueTrack() : messages.getStarted()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLeading, isOpeningRecorded } from './sensitive-lesson.ts'
+import { findSourceOfNextTracks, isTrackOpeningRecorded } from './sensitive-lesson.ts'
 
 const lesson = (unitId: string, sensitive: boolean, unitDisabled = false) => ({
   unitId,
@@ -25,7 +25,7 @@ test.each([
   ],
   ['a track without lessons', [], '', true],
 ])('T64: whether it is recorded that one opens %s', (_what, units, unitId, isRecorded) => {
-  expect(isOpeningRecorded(units, unitId)).toBe(isRecorded)
+  expect(isTrackOpeningRecorded(units, unitId)).toBe(isRecorded)
 })
 
 test.each([
@@ -36,10 +36,13 @@ test.each([
   ['two sensitive lessons open: the later one', ['afraid', 'evicted'], 'next-of-evicted'],
   ['two sensitive lessons open, the other way round', ['evicted', 'afraid'], 'next-of-afraid'],
 ])('with %s, what comes next is of that lesson, otherwise of the track', (_what, open, nextUp) => {
-  expect(findLeading(track, mixed, open).nextUp).toBe(nextUp)
+  expect(findSourceOfNextTracks(track, mixed, open).nextUp).toBe(nextUp)
 })
 
 test('a sensitive lesson without a choice leads nowhere, and not where its track does', () => {
   const unchosen = { ...lesson('evicted', true), nextUp: null }
-  expect(findLeading(track, [unchosen], ['evicted'])).toMatchObject({ nextUp: null, relatedTrack: null })
+  expect(findSourceOfNextTracks(track, [unchosen], ['evicted'])).toMatchObject({
+    nextUp: null,
+    relatedTrack: null,
+  })
 })

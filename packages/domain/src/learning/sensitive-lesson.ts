@@ -12,7 +12,7 @@ export function isSensitiveLesson(units: readonly Lesson[], unitId: string): boo
  * Returns whether it is recorded that a track was opened: not at a sensitive lesson (`unitId`, '' for none), and not if all
  * its lessons are sensitive (docs/product.md 4.18).
  */
-export function isOpeningRecorded(units: readonly Lesson[], unitId: string): boolean {
+export function isTrackOpeningRecorded(units: readonly Lesson[], unitId: string): boolean {
   if (isSensitiveLesson(units, unitId)) return false
   const enabled = units.filter(({ unitDisabled }) => !unitDisabled)
   return enabled.length === 0 || enabled.some(({ sensitive }) => !sensitive)
@@ -24,7 +24,7 @@ type Leads = Pick<Track, 'nextUp' | 'relatedTrack'>
  * Returns the lesson or track whose next and related tracks are shown: the sensitive lesson that was opened last (`open`
  * has the ids of the open ones in that order), otherwise the track.
  */
-export function findLeading<T extends Leads, L extends Leads & Lesson>(
+export function findSourceOfNextTracks<T extends Leads, L extends Leads & Lesson>(
   track: T,
   units: readonly L[],
   open: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listRecentTracks } from './my-progress.ts'
+import { listRecentTrackSlugs } from './my-progress.ts'
 import { emptyProgress } from './progress.ts'
-import { applyListingChange, applyTrackView, isOnlyOpened } from './track-listing.ts'
+import { applyTrackListingChange, applyTrackView, isTrackOnlyOpened } from './track-listing.ts'
 
 const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }
 const unlistChange = { listed: false }
@@ -18,23 +18,23 @@ test.each([
     expected: false,
   },
 ])('a track with $what counts as only opened: $expected', ({ progress, expected }) => {
-  expect(isOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(expected)
+  expect(isTrackOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(expected)
 })
 
 test('taking a track off the list and putting it back changes nothing else', () => {
   const trackViews = [{ track: 'saving', time: '2026-03-01T12:00:00.000Z' }]
   const before = { ...emptyProgress, activeTracks: ['saving', 'debt'], lastTrack: 'saving', trackViews }
-  const after = applyListingChange(before, unlistChange, saving)
+  const after = applyTrackListingChange(before, unlistChange, saving)
   expect(after).toEqual({ ...before, unlistedTracks: ['saving'] })
-  expect(listRecentTracks(after)).toEqual(['debt'])
-  expect(applyListingChange(after, unlistChange, saving)).toBe(after)
-  expect(applyListingChange(after, relistChange, saving)).toEqual(before)
-  expect(applyListingChange(before, relistChange, saving)).toBe(before)
+  expect(listRecentTrackSlugs(after)).toEqual(['debt'])
+  expect(applyTrackListingChange(after, unlistChange, saving)).toBe(after)
+  expect(applyTrackListingChange(after, relistChange, saving)).toEqual(before)
+  expect(applyTrackListingChange(before, relistChange, saving)).toBe(before)
 })
 
 test('a track with a completed unit stays on the list', () => {
   const before = { ...emptyProgress, activeUnits: ['a'], lastTrack: 'saving' }
-  expect(applyListingChange(before, unlistChange, saving)).toBe(before)
+  expect(applyTrackListingChange(before, unlistChange, saving)).toBe(before)
 })
 
 test('opening a track again puts it back on the list, as the last track', () => {

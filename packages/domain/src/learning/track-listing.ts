@@ -3,7 +3,7 @@ import type { Progress, TrackUnits } from './progress.ts'
 export type ListingChange = { listed: boolean }
 
 /** Returns whether a track was opened and nothing more: no unit of it is complete, and it is not finished. */
-export function isOnlyOpened(
+export function isTrackOnlyOpened(
   { activeUnits, finishedTracks }: Pick<Progress, 'activeUnits' | 'finishedTracks'>,
   { slug, enabledUnits }: TrackUnits,
 ): boolean {
@@ -21,13 +21,13 @@ function relistTrack(progress: Progress, slug: string): Progress {
  * Returns the progress after a track was taken off My Progress or put back. `listed` is a state, not a toggle. Only a
  * track that was merely opened can be taken off: if another device has completed a unit of it meanwhile, it stays.
  */
-export function applyListingChange(
+export function applyTrackListingChange(
   progress: Progress,
   { listed }: ListingChange,
   track: TrackUnits,
 ): Progress {
   if (listed) return relistTrack(progress, track.slug)
-  if (progress.unlistedTracks.includes(track.slug) || !isOnlyOpened(progress, track)) return progress
+  if (progress.unlistedTracks.includes(track.slug) || !isTrackOnlyOpened(progress, track)) return progress
   return { ...progress, unlistedTracks: [...progress.unlistedTracks, track.slug] }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCompletions } from './completions.ts'
-import { computeTrackStops, findLargestStop, toShownPeople } from './track-stops.ts'
+import { createEmptyCompletions } from './completions.ts'
+import { computeTrackStops, findLargestStop, toShownPeopleCount } from './track-stops.ts'
 
 type Person = { completed?: string[]; opened?: string[] }
 
@@ -9,7 +9,7 @@ const units = ['a', 'b', 'c']
 
 /** Returns [started, finished] of each unit of the track `debt`. */
 function stopsOf(people: readonly Person[], enabledUnits = units) {
-  const completions = createCompletions()
+  const completions = createEmptyCompletions()
   for (const [n, { completed = [], opened = [] }] of people.entries())
     completions.add(`p-${n}`, completed, opened)
   return computeTrackStops(completions, { slug: 'debt', enabledUnits })
@@ -153,7 +153,7 @@ test('a track without enabled units has no stops', () => {
 })
 
 test('a person who is added in parts, among more people than fit into one word, is one person', () => {
-  const completions = createCompletions()
+  const completions = createEmptyCompletions()
   for (let n = 0; n < 2000; n += 1) completions.add(`p-${n}`, [], ['debt'])
   for (let n = 0; n < 2000; n += 2) completions.add(`p-${n}`, ['a'])
   completions.add('p-1', ['a'], ['debt'])
@@ -200,5 +200,5 @@ test.each([
   [4, 'few'],
   [5, 5],
 ] as const)('%d people are shown as %s', (count, shown) => {
-  expect(toShownPeople(count)).toBe(shown)
+  expect(toShownPeopleCount(count)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyUnitChange, emptyProgress, type Progress, type UnitChange } from './progress.ts'
+import { applyUnitCompletionChange, emptyProgress, type Progress, type UnitChange } from './progress.ts'
 
 const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }
 const debt = { slug: 'debt', enabledUnits: ['b'] }
@@ -35,13 +35,13 @@ describe('one unit at a time', () => {
       { activeUnits: ['a'], activeTracks: ['saving'], unlistedTracks: ['debt'] },
     ],
   ])('%s', (_what, before, change, after) => {
-    const result = applyUnitChange({ ...emptyProgress, ...before }, change, [saving])
+    const result = applyUnitCompletionChange({ ...emptyProgress, ...before }, change, [saving])
     expect(result).toEqual({ ...emptyProgress, ...after })
   })
 
   test('a unit in two tracks finishes both, and starts only the one it was completed in', () => {
     const before = { ...emptyProgress, activeUnits: ['a'] }
-    const after = applyUnitChange(before, completionOf('b', 'debt'), [saving, debt])
+    const after = applyUnitCompletionChange(before, completionOf('b', 'debt'), [saving, debt])
     expect(after.finishedTracks).toEqual(['saving', 'debt'])
     expect(after.activeTracks).toEqual(['debt'])
   })
@@ -49,19 +49,19 @@ describe('one unit at a time', () => {
   test('the next change marks a finished track that has a new unit as not finished', () => {
     const before = { ...emptyProgress, activeUnits: ['a', 'b'], finishedTracks: ['saving'] }
     const grown = { slug: 'saving', enabledUnits: ['a', 'b', 'c'] }
-    expect(applyUnitChange(before, completionOf('a'), [grown]).finishedTracks).toEqual([])
+    expect(applyUnitCompletionChange(before, completionOf('a'), [grown]).finishedTracks).toEqual([])
   })
 
   test('finished tracks that do not contain the unit stay finished', () => {
     const before = { ...emptyProgress, finishedTracks: ['elsewhere'] }
-    expect(applyUnitChange(before, undoOf('a'), [saving]).finishedTracks).toEqual(['elsewhere'])
+    expect(applyUnitCompletionChange(before, undoOf('a'), [saving]).finishedTracks).toEqual(['elsewhere'])
   })
 
   test('changes neither the last track and the views nor the object that was passed in', () => {
     const trackViews = [{ track: 'saving', time: '2026-03-01T12:00:00.000Z' }]
     const before: Progress = { ...emptyProgress, lastTrack: 'debt', trackViews }
     const copy = structuredClone(before)
-    expect(applyUnitChange(before, completionOf('a'), [saving])).toMatchObject({
+    expect(applyUnitCompletionChange(before, completionOf('a'), [saving])).toMatchObject({
       lastTrack: 'debt',
       trackViews,
     })
@@ -88,8 +88,8 @@ describe('for any progress', () => {
   test('the same change twice has the same effect as once', () => {
     fc.assert(
       fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
-        const once = applyUnitChange(before, change, tracks)
-        expect(applyUnitChange(once, change, tracks)).toEqual(once)
+        const once = applyUnitCompletionChange(before, change, tracks)
+        expect(applyUnitCompletionChange(once, change, tracks)).toEqual(once)
       }),
     )
   })
@@ -98,8 +98,8 @@ describe('for any progress', () => {
     fc.assert(
       fc.property(someProgress, unit, slug, someTracks, (before, unitId, track, tracks) => {
         fc.pre(!before.activeUnits.includes(unitId))
-        const completed = applyUnitChange(before, { unitId, completed: true, track }, tracks)
-        const back = applyUnitChange(completed, { unitId, completed: false, track }, tracks)
+        const completed = applyUnitCompletionChange(before, { unitId, completed: true, track }, tracks)
+        const back = applyUnitCompletionChange(completed, { unitId, completed: false, track }, tracks)
         expect(back.activeUnits).toEqual(before.activeUnits)
         expect(back.activeTracks).toEqual([...new Set([...before.activeTracks, track])])
       }),
@@ -109,7 +109,7 @@ describe('for any progress', () => {
   test('the unit is complete exactly if the change says so, and the others stay as before', () => {
     fc.assert(
       fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
-        const { activeUnits } = applyUnitChange(before, change, tracks)
+        const { activeUnits } = applyUnitCompletionChange(before, change, tracks)
         expect(activeUnits.includes(change.unitId)).toBe(change.completed)
         const others = (units: string[]) => units.filter((id) => id !== change.unitId)
         expect(others(activeUnits)).toEqual(others(before.activeUnits))
@@ -120,7 +120,7 @@ describe('for any progress', () => {
   test('a track that contains the unit is finished exactly if all its enabled units are done', () => {
     fc.assert(
       fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
-        const { activeUnits, finishedTracks } = applyUnitChange(before, change, tracks)
+        const { activeUnits, finishedTracks } = applyUnitCompletionChange(before, change, tracks)
         for (const track of tracks) {
           const isFinished =
             track.enabledUnits.length > 0 && track.enabledUnits.every((id) => activeUnits.includes(id))
@@ -134,8 +134,8 @@ describe('for any progress', () => {
     fc.assert(
       fc.property(someProgress, fc.tuple(unit, unit), slug, someTracks, (before, [x, y], track, tracks) => {
         const applyBoth = (first: string, second: string) =>
-          applyUnitChange(
-            applyUnitChange(before, completionOf(first, track), tracks),
+          applyUnitCompletionChange(
+            applyUnitCompletionChange(before, completionOf(first, track), tracks),
             completionOf(second, track),
             tracks,
           )

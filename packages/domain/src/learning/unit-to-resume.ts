@@ -1,4 +1,4 @@
-import { listRecentTracks } from './my-progress.ts'
+import { listRecentTrackSlugs } from './my-progress.ts'
 import type { Progress } from './progress.ts'
 
 type UnitToResume<T> = { track: T; nextUnit: string }
@@ -15,7 +15,7 @@ export function findUnitToResume<T extends { slug: string; units: string[]; trac
   isOpen: (unit: string) => boolean = () => true,
 ): UnitToResume<T> | null {
   const done = new Set(progress.activeUnits)
-  for (const slug of listRecentTracks(progress)) {
+  for (const slug of listRecentTrackSlugs(progress)) {
     const track = tracks.get(slug)
     if (!track || track.trackDisabled) continue
     const units = track.units.filter((unit) => !isSensitive(unit))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClockTime, getResumeSeconds, isWatched } from './video-playback.ts'
+import { formatClockTime, getResumeSeconds, isVideoWatched } from './video-playback.ts'
 
 test.each([
   { seconds: 0, duration: 100, ended: false, watched: false },
@@ -14,7 +14,7 @@ test.each([
   { seconds: 50, duration: 0, ended: false, watched: false },
   { seconds: 0, duration: 0, ended: true, watched: true },
 ])('$seconds of $duration s, ended $ended: watched $watched', ({ watched, ...viewing }) => {
-  expect(isWatched(viewing)).toBe(watched)
+  expect(isVideoWatched(viewing)).toBe(watched)
 })
 
 test.each([

@@ -5,7 +5,7 @@ const MIN_RESUME_MARGIN_SECONDS = 10
 
 export type VideoPlayback = { seconds: number; duration: number; ended: boolean }
 
-export function isWatched({ seconds, duration, ended }: VideoPlayback): boolean {
+export function isVideoWatched({ seconds, duration, ended }: VideoPlayback): boolean {
   return ended || (duration > 0 && seconds / duration > WATCHED_SHARE)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listWordStarts, matchesNameQuery, parseNameQuery, toSearchWords } from './name-search.ts'
+import { listNameIndexKeys, matchesNameQuery, parseNameQuery, toSearchWordsText } from './name-search.ts'
 
 const person = (name: string, email = 'someone@example.com') => {
   const [first = '', last = ''] = name.split('|')
@@ -9,12 +9,12 @@ const person = (name: string, email = 'someone@example.com') => {
 function isFound(name: string, search: string, email?: string): boolean {
   const searched = person(name, email)
   const query = parseNameQuery(search)
-  return query === null || matchesNameQuery(query, { ...searched, searchWords: toSearchWords(searched) })
+  return query === null || matchesNameQuery(query, { ...searched, searchWords: toSearchWordsText(searched) })
 }
 
 function listStarts(name: string, email?: string): string[] {
   const searched = person(name, email)
-  return listWordStarts({ ...searched, searchWords: toSearchWords(searched) })
+  return listNameIndexKeys({ ...searched, searchWords: toSearchWordsText(searched) })
 }
 
 test.each([

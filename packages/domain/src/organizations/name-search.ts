@@ -1,4 +1,4 @@
-import { NOT_GIVEN } from '../accounts/person-name.ts'
+import { NAME_NOT_GIVEN } from '../accounts/person-name.ts'
 import { foldSpellings } from './fold-text.ts'
 
 /**
@@ -28,14 +28,14 @@ const END_OF_SPELLING = '\n'
 
 export type PersonNames = { first: string; last: string }
 
-/** What a search compares with: the address, and the words of the names (`toSearchWords`). */
+/** What a search compares with: the address, and the words of the names (`toSearchWordsText`). */
 type SearchedPerson = { email: string; searchWords: string }
 
 const splitWords = (text: string) => text.split(separators).filter((word) => word !== '')
 
 /** Returns the words of a person's names in their usual spellings, as a text to store. */
-export function toSearchWords({ first, last }: PersonNames): string {
-  const names = [first, last].filter((name) => name.trim() !== NOT_GIVEN)
+export function toSearchWordsText({ first, last }: PersonNames): string {
+  const names = [first, last].filter((name) => name.trim() !== NAME_NOT_GIVEN)
   const parts: string[] = []
   let remaining = MAX_WORDS
   for (const spelling of foldSpellings(names.join(' '))) {
@@ -57,7 +57,7 @@ function addAddressWords({ email, searchWords }: SearchedPerson): string {
  * Returns, for an index, the texts that begin with each word and go on without spaces to the end of its spelling: of
  * everybody whom a search finds by words, one begins with a spelling of its first word.
  */
-export function listWordStarts(person: SearchedPerson): string[] {
+export function listNameIndexKeys(person: SearchedPerson): string[] {
   const starts = addAddressWords(person)
     .split(END_OF_SPELLING)
     .flatMap((spelling) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasManyAddresses, parsePastedAddresses } from './pasted-addresses.ts'
+import { hasSeveralAddresses, parsePastedAddresses } from './pasted-addresses.ts'
 
 const both = ['ada@example.com', 'bob@example.com']
 
@@ -46,7 +46,7 @@ test.each([
   ['Ada Low', false],
   ['ada@example.com bob@example.com', true],
 ])('%j is a list of addresses: %s', (text, expected) => {
-  expect(hasManyAddresses(text)).toBe(expected)
+  expect(hasSeveralAddresses(text)).toBe(expected)
 })
 
 test('T49: the time for marks of an address without end does not grow with the square of their number', () => {

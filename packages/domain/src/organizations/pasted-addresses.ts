@@ -1,16 +1,16 @@
 import { normalizeEmail } from '../accounts/email.ts'
 import { splitAddressLines } from './member-import/address-list.ts'
-import { readMailbox } from './member-import/clean-cell.ts'
+import { parseMailbox } from './member-import/clean-cell.ts'
 
 /** What was read in a pasted text. `unreadable`: parts and lines that have no valid address, as they were pasted. */
 export type PastedAddresses = { emails: string[]; unreadable: string[] }
 
 /** The most addresses of one list. */
-export const MAX_ADDRESSES = 2000
+export const MAX_PASTED_ADDRESSES = 2000
 
 const MAX_UNREADABLE_LENGTH = 100
 
-const readEmail = (text: string) => normalizeEmail(readMailbox(text).address)
+const readEmail = (text: string) => normalizeEmail(parseMailbox(text).address)
 
 /** What separates the addresses of a piece that has several. */
 const BETWEEN_ADDRESSES = /[\s<>()[\]|"“”,;]+/u
@@ -42,6 +42,6 @@ export function parsePastedAddresses(text: string): PastedAddresses {
 }
 
 /** Whether a pasted text is a list of addresses rather than something to search for. */
-export function hasManyAddresses(text: string): boolean {
+export function hasSeveralAddresses(text: string): boolean {
   return parsePastedAddresses(text).emails.length > 1
 }

@@ -7,11 +7,11 @@ import {
   mayManageMember,
   mayManageOrganization,
   mayReadOrganization,
-  mayRemoveByImport,
+  mayRemoveMemberByImport,
   maySearchPeople,
   maySeeCompletions,
   maySeeLastLogin,
-  maySetEnabled,
+  maySetMemberEnabled,
   mayWithholdInvitation,
 } from './policy.ts'
 
@@ -99,8 +99,8 @@ test.each([
 })
 
 test('people are enabled and disabled by administrators, and nobody by themselves', () => {
-  expectAllowed((actor) => maySetEnabled(actor, { sub: 'another' }), everyAdmin)
-  expectAllowed((actor) => maySetEnabled(actor, { sub: 'oneself' }), [])
+  expectAllowed((actor) => maySetMemberEnabled(actor, { sub: 'another' }), everyAdmin)
+  expectAllowed((actor) => maySetMemberEnabled(actor, { sub: 'oneself' }), [])
 })
 
 test.each([
@@ -117,5 +117,5 @@ test.each([
   { sub: 'oneself', role: 'user', removes: false },
   { sub: 'oneself', role: 'manager', removes: false },
 ] as const)('a file without $sub, a $role, removes them: $removes', ({ removes, ...member }) => {
-  expect(mayRemoveByImport({ sub: 'oneself' }, member)).toBe(removes)
+  expect(mayRemoveMemberByImport({ sub: 'oneself' }, member)).toBe(removes)
 })

@@ -47,7 +47,7 @@ export function mayWithholdInvitation(actor: Actor): boolean {
 }
 
 /** Whether the actor may enable and disable a person (rows 35 and 51); nobody disables themselves (row 32). */
-export function maySetEnabled(actor: Actor, { sub }: Pick<Target, 'sub'>): boolean {
+export function maySetMemberEnabled(actor: Actor, { sub }: Pick<Target, 'sub'>): boolean {
   return actor.role === 'admin' && actor.sub !== sub
 }
 
@@ -71,7 +71,7 @@ export function maySearchPeople(actor: Actor): boolean {
 }
 
 /** Whether "remove those not in this file" may remove a member: learners only, and never oneself (row 50). */
-export function mayRemoveByImport(
+export function mayRemoveMemberByImport(
   actor: Pick<Actor, 'sub'>,
   { sub, role }: Pick<Member, 'sub' | 'role'>,
 ): boolean {

@@ -14,7 +14,7 @@ export type ReminderOutcome = {
   stoppedBy: 'daily_limit' | 'disabled' | null
 }
 
-export const noReminders: ReminderOutcome = {
+export const emptyReminderOutcome: ReminderOutcome = {
   sent: 0,
   recent: 0,
   notPending: 0,
@@ -23,7 +23,7 @@ export const noReminders: ReminderOutcome = {
 }
 
 /** Returns the outcome of two parts of the same work. */
-export function addReminders(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
+export function addReminderOutcomes(a: ReminderOutcome, b: ReminderOutcome): ReminderOutcome {
   return {
     sent: a.sent + b.sent,
     recent: a.recent + b.recent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFreeSeats, describeSeats, describeUsers, hasFreeSeat, toSeats } from './seats.ts'
+import { countFreeSeats, describeSeats, describeUserCount, hasFreeSeat, toSeats } from './seats.ts'
 
 test.each([
   { taken: 0, max: 10, free: 10, users: '0 of 10 Users', seats: '0 / 10' },
@@ -17,7 +17,7 @@ test.each([
 ])('$taken of $max seats taken: $free free, "$users", "$seats"', ({ free, users, seats, ...taken }) => {
   expect(countFreeSeats(taken)).toBe(free)
   expect(hasFreeSeat(taken)).toBe(free > 0)
-  expect(describeUsers(taken)).toBe(users)
+  expect(describeUserCount(taken)).toBe(users)
   expect(describeSeats(taken)).toBe(seats)
 })
 

@@ -23,7 +23,7 @@ export function countFreeSeats({ taken, max }: Seats): number {
 }
 
 /** Returns the count above the members of an organization (docs/product.md 3.4). */
-export function describeUsers({ taken, max }: Seats): string {
+export function describeUserCount({ taken, max }: Seats): string {
   return max === UNLIMITED ? messages.unlimitedUsers() : messages.usersOfMax({ taken, max })
 }
 

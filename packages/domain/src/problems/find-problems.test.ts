@@ -5,7 +5,7 @@ import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from 
 import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
 import { emptyUnit, type Unit } from '../catalog/unit.ts'
 import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
-import { findProblems, type Problem } from './find-problems.ts'
+import { findLibraryProblems, type Problem } from './find-problems.ts'
 
 const NOW = Date.UTC(2026, 10, 5)
 const picture: StoredFile = { key: 'units/u/1', name: 'jar.png', type: 'image/png', size: 1 }
@@ -99,7 +99,7 @@ function problemsAfter(change: Change): Problem[] {
     skippedHeadings: [],
     figureYears: [],
   }
-  return findProblems({
+  return findLibraryProblems({
     tracks: new Map([
       ['budget', { ...track, ...change.track }],
       ['debt', { ...debt, ...change.debt }],

@@ -1,18 +1,18 @@
-import { type ContentKind, topicKey } from '../catalog/content-kind.ts'
-import { collectListedTracks, pickInOrder } from '../catalog/display.ts'
-import { hasFigureYearPassed } from '../catalog/figure-year.ts'
+import { hasAmountYearPassed } from '../catalog/amount-year.ts'
+import { type ContentKind, toTopicKey } from '../catalog/content-kind.ts'
+import { collectListedTrackSlugs, pickInOrder } from '../catalog/display.ts'
 import type { Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import type { Topic, Track } from '../catalog/records.ts'
 import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
 import { compareTitles } from '../catalog/titles.ts'
 import type { Unit } from '../catalog/unit.ts'
-import { isReviewedThisYear, isUnreviewed, lastReviewOf } from '../catalog/unit-review.ts'
+import { getLastReviewTime, isReviewedThisYear, isReviewOverdue } from '../catalog/unit-review.ts'
 import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import { createAnswerFinder } from '../intents/find-answers.ts'
 import { createDisabledTrackFinder, type Finding } from './disabled-references.ts'
-import { findIntentProblems, findLostHelpLine } from './intent-problems.ts'
+import { findHelpLineProblems, findIntentProblems } from './intent-problems.ts'
 import { type ProblemKind, problemKinds } from './problem-kinds.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
@@ -43,7 +43,7 @@ type ProblemSource = {
 function findPassedYears({ now }: ProblemSource, years: readonly number[], record: Track | Unit | Topic) {
   if ('reviewedAt' in record && isReviewedThisYear(record, now)) return []
   const currentYear = new Date(now).getUTCFullYear()
-  return years.filter((year) => hasFigureYearPassed(year, currentYear))
+  return years.filter((year) => hasAmountYearPassed(year, currentYear))
 }
 
 function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): Finding[] {
@@ -99,14 +99,14 @@ function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relat
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
-    ...(unit.helpLine === null ? [] : findLostHelpLine(unit.helpLine, source)),
+    ...(unit.helpLine === null ? [] : findHelpLineProblems(unit.helpLine, source)),
     ...findSensitiveProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(unit.type === 'Video' && unit.link !== null
       ? []
       : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
-    ...(isUnreviewed(unit, source.now)
-      ? [['unit_not_edited', lastReviewOf(unit, source.now)] satisfies Finding]
+    ...(isReviewOverdue(unit, source.now)
+      ? [['unit_not_edited', getLastReviewTime(unit, source.now)] satisfies Finding]
       : []),
     ...findTextProblems(source, unit),
   ]
@@ -151,12 +151,12 @@ function toProblems(content: Problem['content'], findings: readonly Finding[]): 
  * Returns what is wrong in a library, the most serious first, then by title. Disabled tracks, units, topics, help lines
  * and intents, which nobody sees, have no problems.
  */
-export function findProblems(source: ProblemSource): Problem[] {
+export function findLibraryProblems(source: ProblemSource): Problem[] {
   const { layouts, topics } = source
   const tracks = [...source.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const units = [...source.units.values()].filter(({ unitDisabled }) => !unitDisabled)
   const intents = [...source.intents.values()].filter(({ disabled }) => !disabled)
-  const listed = collectListedTracks(layouts.values())
+  const listed = collectListedTrackSlugs(layouts.values())
   const findDisabledTracks = createDisabledTrackFinder(source.tracks)
 
   const problems = [
@@ -185,7 +185,7 @@ export function findProblems(source: ProblemSource): Problem[] {
       [...ofLayout.values()]
         .filter(({ disabled }) => !disabled)
         .flatMap((topic) =>
-          toProblems({ kind: 'topic', key: topicKey(layout, topic.slug), title: topic.title }, [
+          toProblems({ kind: 'topic', key: toTopicKey(layout, topic.slug), title: topic.title }, [
             ...findTopicProblems(source, topic),
             ...findDisabledTracks(topic.tracks),
           ]),

@@ -14,7 +14,10 @@ function findLostLesson(unitId: string, { units }: AnswerRecords): Finding[] {
 }
 
 /** A disabled help line is not shown either. */
-export function findLostHelpLine(slug: string, { helpLines }: Pick<AnswerRecords, 'helpLines'>): Finding[] {
+export function findHelpLineProblems(
+  slug: string,
+  { helpLines }: Pick<AnswerRecords, 'helpLines'>,
+): Finding[] {
   return helpLines.get(slug)?.disabled === false ? [] : [['dangling_help_line', slug]]
 }
 
@@ -24,7 +27,7 @@ export function findIntentProblems(intent: Omit<Intent, 'slug'>, records: Answer
   const hasAnswer = lessons.length + helpLines.length > 0 || outside.trim() !== '' || link !== null
   const lost = [
     ...lessons.flatMap((unitId) => findLostLesson(unitId, records)),
-    ...helpLines.flatMap((slug) => findLostHelpLine(slug, records)),
+    ...helpLines.flatMap((slug) => findHelpLineProblems(slug, records)),
   ]
   return [
     ...lost,

@@ -6,8 +6,8 @@ import type { FileBody, FileRange, FileStore } from '@kitchen-table/application/
 import {
   DiskFailingError,
   StoreFullError,
-  toWrongSize,
   UnusableStreamError,
+  wrongSizeOrRethrow,
 } from '@kitchen-table/application/store-helpers'
 import {
   type FileParts,
@@ -36,7 +36,7 @@ export function diskFiles(options: { root: string }): FileStore {
         await translateDiskErrors(replaceFile(path, encodeFileParts(content, metadata)))
         return 'stored'
       } catch (error) {
-        return toWrongSize(error)
+        return wrongSizeOrRethrow(error)
       }
     },
     async copy(key, targetKey, metadata) {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseKeySegments } from '@kitchen-table/application/store-helpers'
+import { parseFileKeySegments } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 
 /** A file on disk: magic bytes, length of the metadata (4 bytes, big-endian), metadata as JSON, and the content. */
@@ -58,5 +58,5 @@ async function readExactly(file: FileHandle, position: number, length: number): 
 
 /** Returns the path of a key's file below `root`. No key contains an @, so no file can have the name of a folder. */
 export function filePath(root: string, key: string): string {
-  return `${join(root, ...parseKeySegments(key))}@`
+  return `${join(root, ...parseFileKeySegments(key))}@`
 }

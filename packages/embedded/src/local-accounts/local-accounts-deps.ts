@@ -1,14 +1,14 @@
 import type { SecretBox } from '@kitchen-table/application/store-helpers'
-import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
-import type { AccountRows, SecretRows } from './account-rows.ts'
+import type { ChallengeStatements } from '../sqlite/people/sqlite-challenges.ts'
+import type { AccountStatements, SecretStatements } from './account-statements.ts'
 import type { OneTimeCodes, ResetCodes } from './one-time-codes.ts'
 import type { Derive, HashCost, HashQueue } from './password-hash.ts'
 
 /** What every part of the built-in pool depends on. `write` runs `fn` in a transaction that it may share. */
 export type LocalAccountsDeps = {
-  accounts: AccountRows
-  secrets: SecretRows
-  challenges: ChallengeRows
+  accounts: AccountStatements
+  secrets: SecretStatements
+  challenges: ChallengeStatements
   oneTimeCodes: OneTimeCodes
   resetCodes: ResetCodes
   secretBox: SecretBox
@@ -19,7 +19,7 @@ export type LocalAccountsDeps = {
 }
 
 /** The ids of challenges that a person has once; those of sign-ins are in local-sign-in. */
-export const challengeId = {
+export const challengeIds = {
   signInCode: (sub: string) => `sms:${sub}`,
   totp: (sub: string) => `totp:${sub}`,
 }

@@ -7,9 +7,9 @@ import type {
 } from '@kitchen-table/application/ports'
 import { createSecretBox } from '@kitchen-table/application/store-helpers'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
-import { challengeRows } from '../sqlite/people/sqlite-challenges.ts'
-import { accountRows, type NewLocalAccount, secretRows } from './account-rows.ts'
-import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { challengeStatements } from '../sqlite/people/sqlite-challenges.ts'
+import { accountStatements, type NewLocalAccount, secretStatements } from './account-statements.ts'
+import { challengeIds, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'
 import { localSecondFactor } from './local-second-factor.ts'
 import { localSignIn } from './local-sign-in.ts'
@@ -54,11 +54,11 @@ const MAX_CONCURRENT_HASHES = 2
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
   const { db, write, secretKey, maxWaiting = 200, cost = defaultHashCost, derive = deriveArgon2id } = options
   const hashQueue = createHashQueue({ maxRunning: MAX_CONCURRENT_HASHES, maxWaiting })
-  const challenges = challengeRows(db)
+  const challenges = challengeStatements(db)
   const secretBox = createSecretBox(secretKey)
   const deps: LocalAccountsDeps = {
-    accounts: accountRows(db),
-    secrets: secretRows(db),
+    accounts: accountStatements(db),
+    secrets: secretStatements(db),
     challenges,
     secretBox,
     oneTimeCodes: createOneTimeCodes(challenges, secretBox),
@@ -134,7 +134,7 @@ function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
         secrets.removeTemporaryPasswords(sub)
         secrets.replaceRecoveryCodes(sub, [])
         resetCodes.removeAll(sub)
-        for (const idOf of [challengeId.signInCode, challengeId.totp]) challenges.consume(idOf(sub), 0)
+        for (const idOf of [challengeIds.signInCode, challengeIds.totp]) challenges.consume(idOf(sub), 0)
         return accounts.remove(sub) ? 'deleted' : 'not_found'
       }),
   }

@@ -2,7 +2,7 @@ import type { Authenticator, Directory } from '@kitchen-table/application/ports'
 import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import type { LocalAccountsDeps } from './local-accounts-deps.ts'
-import { dummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
+import { createDummyHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
 
 type PasswordMethods = Pick<
   Authenticator,
@@ -39,7 +39,7 @@ export function issueLocalTemporaryPassword({
 
 export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
   const { accounts, challenges, resetCodes, hashQueue, cost, derive, write } = deps
-  const dummy = dummyHash(cost)
+  const dummy = createDummyHash(cost)
 
   return {
     issueResetCode: (sub, request, now) =>

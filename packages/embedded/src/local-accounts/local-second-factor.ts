@@ -6,7 +6,7 @@ import {
   parseOneTimeCode,
   RECOVERY_CODE_COUNT,
 } from '@kitchen-table/domain/accounts'
-import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { challengeIds, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { findTotpStep, generateTotpSecret } from './totp.ts'
 
 export function localSecondFactor({
@@ -23,7 +23,7 @@ export function localSecondFactor({
         if (row === null) return 'not_found'
         const secret = generateTotpSecret()
         const data = { secret: secretBox.seal(secret), version: String(row.version) }
-        const id = challengeId.totp(sub)
+        const id = challengeIds.totp(sub)
         challenges.put({
           id,
           sub,
@@ -37,7 +37,7 @@ export function localSecondFactor({
 
     confirmTotp: (sub, enteredCode, now) =>
       write(() => {
-        const pendingSetup = challenges.useTry(challengeId.totp(sub), now)
+        const pendingSetup = challenges.useTry(challengeIds.totp(sub), now)
         const code = parseOneTimeCode(enteredCode)
         const sealedSecret = pendingSetup?.data.secret
         // An account that was reset in the meantime must not get the authenticator app of its previous owner.

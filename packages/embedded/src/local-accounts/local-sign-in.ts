@@ -8,15 +8,21 @@ import {
   parseOneTimeCode,
   parseRecoveryCode,
 } from '@kitchen-table/domain/accounts'
-import type { AccountWithSecrets } from './account-rows.ts'
-import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
-import { dummyHash, fastHash, hashPassword, hashTemporaryPassword, verifyPassword } from './password-hash.ts'
+import type { AccountWithSecrets } from './account-statements.ts'
+import { challengeIds, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import {
+  createDummyHash,
+  hashGeneratedSecret,
+  hashPassword,
+  hashTemporaryPassword,
+  verifyPassword,
+} from './password-hash.ts'
 import { findTotpStep } from './totp.ts'
 
 const SIGN_IN_PREFIX = 'session:'
 
 /** The browser's token of a sign-in is stored as a hash only. */
-const signInId = (session: string): string => `${SIGN_IN_PREFIX}${fastHash(session)}`
+const signInId = (session: string): string => `${SIGN_IN_PREFIX}${hashGeneratedSecret(session)}`
 
 type PendingChallenge = { id: string; name: ChallengeName; row: AccountWithSecrets }
 
@@ -90,7 +96,7 @@ function nextChallengeName({ status, mfa }: Account): ChallengeName | null {
 export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
   const { accounts, secrets, oneTimeCodes, hashQueue, cost, derive, write } = deps
   const pendingChallenges = createPendingChallenges(deps)
-  const dummy = dummyHash(cost)
+  const dummy = createDummyHash(cost)
 
   function isPasswordAccepted(
     { account }: AccountWithSecrets,
@@ -159,7 +165,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
         const challenge = pendingChallenges.findNewest(sub, now)
         const phone = challenge?.row.account.phone
         if (challenge?.name !== 'SMS_MFA' || !phone) return null
-        const target = { id: challengeId.signInCode(sub), row: challenge.row, to: phone }
+        const target = { id: challengeIds.signInCode(sub), row: challenge.row, to: phone }
         return { phone, code: oneTimeCodes.issue(target, now) }
       }),
   }
@@ -184,7 +190,7 @@ function consumeChallengeCode(
     )
   }
   if (name === 'SMS_MFA') {
-    return deps.oneTimeCodes.consume({ id: challengeId.signInCode(sub), row, to: phone }, code, now)
+    return deps.oneTimeCodes.consume({ id: challengeIds.signInCode(sub), row, to: phone }, code, now)
   }
   if (totpSecret === null) return false
   const step = findTotpStep(deps.secretBox.open(totpSecret), code, totpLastStep, now)

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ResetProof, ResetRequest } from '@kitchen-table/application/ports'
-import { generateCode, type SecretBox } from '@kitchen-table/application/store-helpers'
+import { generateOneTimeCode, type SecretBox } from '@kitchen-table/application/store-helpers'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts'
-import type { ChallengeRows } from '../sqlite/people/sqlite-challenges.ts'
-import type { AccountWithSecrets } from './account-rows.ts'
-import { fastHash } from './password-hash.ts'
+import type { ChallengeStatements } from '../sqlite/people/sqlite-challenges.ts'
+import type { AccountWithSecrets } from './account-statements.ts'
+import { hashGeneratedSecret } from './password-hash.ts'
 
 /** A code's challenge id, its account, and the address or number that it is sent to. */
 type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
 
 /** Issues and verifies codes that are sent to a person. Call each method inside a write. */
-export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {
+export function createOneTimeCodes(challenges: ChallengeStatements, secretBox: SecretBox) {
   // A code becomes invalid when the account's version or the destination changes.
   const computeCodeHmac = ({ id, row, to }: CodeTarget, code: string) =>
     secretBox.hmac(`${id} ${row.version} ${to} ${code}`)
 
   return {
     issue(target: CodeTarget, now: number): string {
-      const code = generateCode()
+      const code = generateOneTimeCode()
       const stored = {
         id: target.id,
         sub: target.row.account.sub,
@@ -71,16 +71,23 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
       owner: ResetCodeOwner | null,
       now: number,
     ): { code: string; token: string } {
-      const code = generateCode()
+      const code = generateOneTimeCode()
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const codeHash = computeCodeHmac(id, owner ?? noOwner, code)
       dropExpired.run(now)
-      upsert.run(id, owner?.account.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
+      upsert.run(
+        id,
+        owner?.account.sub ?? null,
+        browser,
+        hashGeneratedSecret(token),
+        codeHash,
+        now + CODE_LIFETIME_MS,
+      )
       return { code, token }
     },
     /** Whether the code is right. Uses up a try of all codes of the browser or token: a browser may have several. */
     verify(owner: ResetCodeOwner, { code, browser, token }: Omit<ResetProof, 'email'>, now: number): boolean {
-      const tokenHash = token === null ? null : fastHash(token)
+      const tokenHash = token === null ? null : hashGeneratedSecret(token)
       const candidates = useTries.all({ sub: owner.account.sub, browser, token: tokenHash, now })
       return candidates.some((row) => row.code_hash === computeCodeHmac(String(row.id), owner, code))
     },

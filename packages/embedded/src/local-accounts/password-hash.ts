@@ -35,7 +35,7 @@ export async function hashPassword(password: string, cost: HashCost, derive: Der
 }
 
 /** Returns a hash that no password matches, and that takes as long to verify as any other. */
-export function dummyHash(cost: HashCost): string {
+export function createDummyHash(cost: HashCost): string {
   return toPhc(cost, Buffer.alloc(SALT_BYTES), randomBytes(TAG_BYTES))
 }
 
@@ -55,11 +55,11 @@ export async function verifyPassword(password: string, phc: string, derive: Deri
 }
 
 /** Hashes a secret that the server generated (a temporary password, a token); too random to guess, so no slow hash. */
-export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
+export const hashGeneratedSecret = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** Hashes a temporary password, normalized first, because people paste it with spaces or without dashes. */
 export const hashTemporaryPassword = (enteredPassword: string): string =>
-  fastHash(normalizeTemporaryPassword(enteredPassword))
+  hashGeneratedSecret(normalizeTemporaryPassword(enteredPassword))
 
 /** How many hashes are being computed, and how many wait in the queue. */
 export type HashLoad = { running: number; waiting: number }

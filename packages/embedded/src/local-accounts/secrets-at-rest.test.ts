@@ -15,7 +15,7 @@ import {
 } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, test } from 'vitest'
-import { tableNames } from '../sqlite/database/canonical-hash.ts'
+import { listTableNames } from '../sqlite/database/compute-canonical-hash.ts'
 import { localAccounts } from './local-accounts.ts'
 import { cheapHashCost, openLocalPool } from './testing/open-local-pool.ts'
 
@@ -23,7 +23,7 @@ const key = 'the-key-of-this-installation-0123456789'
 
 /** Returns all rows of all tables as text. */
 function dumpDatabase(db: DatabaseSync): string {
-  return tableNames(db)
+  return listTableNames(db)
     .flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).all())
     .map((row) => JSON.stringify(row))
     .join('\n')

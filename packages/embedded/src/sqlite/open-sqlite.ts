@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type CheckpointLimits, checkpointer } from './database/checkpointer.ts'
-import { type CommitQueue, commitQueue } from './database/commit-queue.ts'
+import { type CheckpointLimits, createCheckpointer } from './database/checkpointer.ts'
+import { type CommitQueue, createCommitQueue } from './database/commit-queue.ts'
 import { IN_MEMORY, openDatabase } from './database/open-database.ts'
 import { type ChangeScope, type ChangeTracker, createChangeTracker } from './database/versioned-cache.ts'
 
@@ -27,9 +27,9 @@ export type SqliteOptions = {
 /** Opens the store of one machine. Throws an UnusableDatabaseError if the file must not be opened. */
 export function openSqlite({ dataDir, onFault, commitsEachWrite, checkpoints: limits }: SqliteOptions) {
   const db = openDatabase(dataDir)
-  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, limits)
+  const checkpoints = dataDir === IN_MEMORY ? null : createCheckpointer(db, onFault, limits)
   const changes = createChangeTracker(db)
-  const commits = commitQueue(db, {
+  const commits = createCommitQueue(db, {
     commitEachWrite: commitsEachWrite,
     onCommit() {
       changes.forgetCounters()

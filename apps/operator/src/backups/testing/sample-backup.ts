@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
-import { canonicalHash, readStore } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, readFromStore } from '@kitchen-table/embedded/sqlite'
 import {
   executeSql,
   fillDataFolder,
@@ -59,7 +59,7 @@ export const tablesChangedByRestore = ['sessions', 'catalog_version']
 /** Returns a hash of the contents of a store: the rows of all tables but those, and the bytes of every file. */
 export function hashContents(dataDir: string): string {
   const hash = createHash('sha256').update(
-    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesChangedByRestore })),
+    readFromStore(dataDir, (db) => computeCanonicalHash(db, { excludedTables: tablesChangedByRestore })),
   )
   const root = join(dataDir, 'files')
   for (const name of listFileNames(root)) hash.update(name).update(readFileSync(join(root, name)))

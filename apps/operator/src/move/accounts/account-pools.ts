@@ -3,13 +3,13 @@ import type { Directory } from '@kitchen-table/application/ports'
 import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
 import { cognitoUserRequests } from '@kitchen-table/cloud/cognito'
 import type { CognitoIdentityProviderClient } from '@kitchen-table/cloud/service-clients'
-import { accountRows } from '@kitchen-table/embedded/local-accounts'
+import { accountStatements } from '@kitchen-table/embedded/local-accounts'
 import type { AccountPool } from './moved-account.ts'
 import { retryCognitoRequest } from './retry-cognito-request.ts'
 
 /** The built-in pool of a store. */
 export function builtInAccountPool(db: DatabaseSync): AccountPool {
-  const accounts = accountRows(db)
+  const accounts = accountStatements(db)
   return {
     async list(pageToken = '') {
       const page = accounts.listPage(pageToken)

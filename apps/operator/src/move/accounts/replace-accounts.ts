@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { accountRows } from '@kitchen-table/embedded/local-accounts'
+import { accountStatements } from '@kitchen-table/embedded/local-accounts'
 import type { MovedAccount } from './moved-account.ts'
 
-function storeAccount(accounts: ReturnType<typeof accountRows>, account: MovedAccount): void {
+function storeAccount(accounts: ReturnType<typeof accountStatements>, account: MovedAccount): void {
   const { sub, status, identity, phone, isPhoneVerified, enabled } = account
   accounts.insert(account, status, { identity })
   accounts.setPhone({ sub, phone, verified: isPhoneVerified ? 1 : 0 })
@@ -11,7 +11,7 @@ function storeAccount(accounts: ReturnType<typeof accountRows>, account: MovedAc
 
 /** Makes the accounts of the built-in pool, with the subs that they have, in place of those of an interrupted move. */
 export function replaceAccounts(db: DatabaseSync, moved: readonly MovedAccount[]): void {
-  const accounts = accountRows(db)
+  const accounts = accountStatements(db)
   db.exec('BEGIN IMMEDIATE; DELETE FROM accounts')
   try {
     for (const account of moved) storeAccount(accounts, account)

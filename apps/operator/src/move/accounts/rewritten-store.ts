@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openDatabase, storePath, tableNames } from '@kitchen-table/embedded/sqlite'
+import { listTableNames, openDatabase, storePath } from '@kitchen-table/embedded/sqlite'
 import { accountTables } from '../store/sqlite-target.ts'
 import { type NewSubs, replaceSubs } from './replace-subs.ts'
 
@@ -33,7 +33,7 @@ function copyRows(db: DatabaseSync, { file, newSubs, onAttached }: Copy): void {
     onAttached()
     // The copy is made again after any failure. In other modes SQLite does not write to a file that was removed.
     db.exec('PRAGMA copy.journal_mode = MEMORY; PRAGMA copy.synchronous = OFF; BEGIN')
-    for (const table of tableNames(db)) if (!accountTables.includes(table)) copyTable(db, table)
+    for (const table of listTableNames(db)) if (!accountTables.includes(table)) copyTable(db, table)
     db.exec('COMMIT')
   } finally {
     if (db.isTransaction) db.exec('ROLLBACK')

@@ -8,11 +8,11 @@ import {
 } from '@kitchen-table/cloud/dynamodb'
 import {
   ALL_GROUPS,
-  addBlock,
-  addCount,
+  addCountBlock,
+  addDetailCount,
   type DetailCounts,
   forEachCount,
-  prepareArrays,
+  prepareArrayQuery,
   toBytes,
 } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ function* readCounts(db: DatabaseSync): Generator<CountsOfDay> {
     WHERE span = 'day' AND group_slug <> '${ALL_GROUPS}' ORDER BY 1, 2, 3`)
   const selectBlock = db.prepare(`
     SELECT counts FROM event_count_blocks WHERE group_slug = ? AND span = 'day' AND start = ? AND layout = ?`)
-  const selectOpen = prepareArrays(
+  const selectOpen = prepareArrayQuery(
     db,
     'SELECT event, detail, count FROM event_counts WHERE day = ? AND group_slug = ? AND layout = ?',
   )
@@ -37,9 +37,9 @@ function* readCounts(db: DatabaseSync): Generator<CountsOfDay> {
     const [day, group, layout] = [String(row.day), String(row.group_slug), String(row.layout)]
     const counts: DetailCounts = new Map()
     const block = selectBlock.get(group, day, layout)
-    if (block) addBlock(counts, toBytes(block.counts))
+    if (block) addCountBlock(counts, toBytes(block.counts))
     for (const [event, detail, count] of selectOpen(day, group, layout))
-      addCount(counts, Number(event), Number(detail), Number(count))
+      addDetailCount(counts, Number(event), Number(detail), Number(count))
     yield { day, group, layout, counts }
   }
 }

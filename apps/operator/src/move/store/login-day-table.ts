@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { hashedTextAttribute, loginDayKey } from '@kitchen-table/cloud/dynamodb'
 import { eventCodes } from '@kitchen-table/domain/insights'
-import { ALL_GROUPS, type NumberSet, prepareArrays, toBytes } from '@kitchen-table/embedded/sqlite'
+import { ALL_GROUPS, type NumberSet, prepareArrayQuery, toBytes } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { MoveError } from '../move-error.ts'
 import { SQLITE_COLUMNS_ATTRIBUTE, type TableTransfer } from './table-transfer.ts'
@@ -37,7 +37,7 @@ export const loginDayTransfer: TableTransfer = {
     const selectBlock = db.prepare(
       `SELECT people FROM login_blocks WHERE group_slug = ? AND span = 'day' AND start = ? AND layout = ?`,
     )
-    const selectOpen = prepareArrays(
+    const selectOpen = prepareArrayQuery(
       db,
       'SELECT number FROM login_days WHERE day = ? AND group_slug = ? AND layout = ?',
     )

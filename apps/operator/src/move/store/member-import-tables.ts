@@ -11,7 +11,12 @@ import {
   toImportCounterName,
   toItem,
 } from '@kitchen-table/cloud/dynamodb'
-import { toImportBody, toImportRow, toMemberImport, toRowParameters } from '@kitchen-table/embedded/sqlite'
+import {
+  toImportBody,
+  toImportRow,
+  toImportRowParameters,
+  toMemberImport,
+} from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toTextOrNull } from './people-tables.ts'
 import { type Columns, createDerivedRowTransfer, createRowTransfer, selectRows } from './table-transfer.ts'
@@ -67,7 +72,7 @@ export const memberImportTransfers = {
     rows: importLineRowType,
     toRow: toLine,
     toColumns({ importId, attempt, ...row }) {
-      const { id, subGroup, isRetryable, ...columns } = toRowParameters(importId, row)
+      const { id, subGroup, isRetryable, ...columns } = toImportRowParameters(importId, row)
       return { ...columns, import_id: id, sub_group: subGroup, is_retryable: isRetryable }
     },
   }),

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { encodeKeyPart, type Item, joinSortKey, padNumber } from '@kitchen-table/cloud/dynamodb'
-import { parseJson, toBytes } from '@kitchen-table/embedded/sqlite'
+import { parseJsonColumn, toBytes } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { createCatalogChangeInserter } from './library-table.ts'
 import { firstSignInsSql } from './login-day-table.ts'
@@ -223,5 +223,5 @@ export function storeStagedBlocks(db: DatabaseSync): void {
   const blocks = db.prepare(`
     SELECT kind, group_concat(body, '' ORDER BY part) AS text FROM moving_blocks GROUP BY kind, key ORDER BY kind, key`)
   const insertBlock = blockInserter(db)
-  for (const { kind, text } of blocks.iterate()) insertBlock(String(kind), parseJson(storedBlock, text))
+  for (const { kind, text } of blocks.iterate()) insertBlock(String(kind), parseJsonColumn(storedBlock, text))
 }

@@ -15,7 +15,7 @@ import {
   userRowSchema,
 } from '@kitchen-table/cloud/dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
-import { parseJson } from '@kitchen-table/embedded/sqlite'
+import { parseJsonColumn } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toIsoTimeText, toTextOrNull } from './people-tables.ts'
 import { SQLITE_COLUMNS_ATTRIBUTE, selectRows, type TableTransfer } from './table-transfer.ts'
@@ -69,9 +69,9 @@ function* readProgress(db: DatabaseSync): Generator<PersonProgress> {
     const progress: Progress = {
       ...emptyProgress,
       activeUnits: units.map(({ unit_id }) => String(unit_id)),
-      activeTracks: parseJson(slugs, stored?.active_tracks ?? '[]'),
-      finishedTracks: parseJson(slugs, stored?.finished_tracks ?? '[]'),
-      unlistedTracks: parseJson(slugs, stored?.unlisted_tracks ?? '[]'),
+      activeTracks: parseJsonColumn(slugs, stored?.active_tracks ?? '[]'),
+      finishedTracks: parseJsonColumn(slugs, stored?.finished_tracks ?? '[]'),
+      unlistedTracks: parseJsonColumn(slugs, stored?.unlisted_tracks ?? '[]'),
       lastTrack: toTextOrNull(stored?.last_track),
     }
     const places = findGaps(units.map(({ place }) => Number(place)))
@@ -151,7 +151,7 @@ const users: TableTransfer = {
       const { lastTrack, moreParts, ...first } = userRowSchema.parse(item)
       const { part = '' } = progressPartKey(sub, moreParts)
       const others = moreParts === 0 ? [] : selectParts.all(encodeKeyPart(sub), part)
-      const parts = [first, ...others.map(({ body }) => parseJson(progressPartRowSchema, body))]
+      const parts = [first, ...others.map(({ body }) => parseJsonColumn(progressPartRowSchema, body))]
       const lists = {
         activeTracks: parts.flatMap(({ activeTracks }) => activeTracks),
         finishedTracks: parts.flatMap(({ finishedTracks }) => finishedTracks),

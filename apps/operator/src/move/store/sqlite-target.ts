@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Item, type MoveState, moveStateSchema, type Table } from '@kitchen-table/cloud/dynamodb'
-import { parseJson, tableNames } from '@kitchen-table/embedded/sqlite'
+import { listTableNames, parseJsonColumn } from '@kitchen-table/embedded/sqlite'
 import { MoveError } from '../move-error.ts'
 import { storeStagedEventCounts } from './event-count-tables.ts'
 import { fillEventPeopleDays } from './event-tables.ts'
@@ -43,7 +43,7 @@ function inTransaction(db: DatabaseSync, write: () => void): void {
   }
 }
 
-const hasTable = (db: DatabaseSync, name: string) => tableNames(db).includes(name)
+const hasTable = (db: DatabaseSync, name: string) => listTableNames(db).includes(name)
 
 /** Makes what only SQLite has of the rows that were moved. */
 function finishRows(db: DatabaseSync): void {
@@ -82,7 +82,7 @@ export function createSqliteTarget(db: DatabaseSync) {
 
   return {
     async expectEmpty(): Promise<void> {
-      const filled = tableNames(db)
+      const filled = listTableNames(db)
         .filter((name) => !filledTables.includes(name))
         .find((name) => db.prepare(`SELECT 1 FROM "${name}" LIMIT 1`).get())
       if (filled !== undefined)
@@ -93,7 +93,7 @@ export function createSqliteTarget(db: DatabaseSync) {
     async readState(): Promise<MoveState | null> {
       if (!hasTable(db, STATE_TABLE)) return null
       const row = db.prepare(`SELECT state FROM ${STATE_TABLE}`).get()
-      return row ? parseJson(moveStateSchema, row.state) : null
+      return row ? parseJsonColumn(moveStateSchema, row.state) : null
     },
     saveState: async (state: MoveState): Promise<void> => inTransaction(db, () => saveState(state)),
     begin: async (table: Table): Promise<void> =>

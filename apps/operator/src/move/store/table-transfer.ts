@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { type Item, parseItem, type RowType, toIndexItems, toItem } from '@kitchen-table/cloud/dynamodb'
-import { keyColumns } from '@kitchen-table/embedded/sqlite'
+import { listKeyColumns } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 
 export type Columns = Record<string, SQLOutputValue>
@@ -36,7 +36,7 @@ export function withKeptColumns(item: Item, columns: Columns): Item {
 
 /** Yields the rows of a table in the order of its key. */
 export function selectRows(db: DatabaseSync, table: string): Iterable<Columns> {
-  return db.prepare(`SELECT * FROM "${table}" ORDER BY ${keyColumns(db, table)}`).iterate()
+  return db.prepare(`SELECT * FROM "${table}" ORDER BY ${listKeyColumns(db, table)}`).iterate()
 }
 
 /** Returns the function that inserts a row by its columns. */

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createLibraryCache } from '@kitchen-table/application/features'
-import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
+import { createJobRunner, resumeJobs } from '@kitchen-table/application/platform'
 import type { IdentityProvider } from '@kitchen-table/application/ports'
 import { callRoute, sampleOrganization } from '@kitchen-table/application/testing/samples'
 import {
   beginOidcSignIn,
+  completeOidcSignIn,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenCodec,
   createOidcStateCodec,
-  handleOidcCallback,
   provisionExternalUser,
   provisionExternalUserJob,
   signOut,
@@ -83,19 +83,19 @@ export async function createProviderHarness(identityProviders: IdentityProvider[
   }
   const jobDeps = { jobs: stores.jobs, now, newId: randomUUID }
   const provisioningDeps = { ...sharedDeps, notifyOutbox: () => {} }
-  const deviceTokens = createDeviceTokens(SECRET, now)
+  const deviceTokens = createDeviceTokenCodec(SECRET, now)
   const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
-  const finish = handleOidcCallback({
+  const finish = completeOidcSignIn({
     ...sharedDeps,
     provisionExternalUser: provisionExternalUser({
       ...provisioningDeps,
-      runJob: createRunJob(jobDeps),
+      runJob: createJobRunner(jobDeps),
       sleep: () => nextTurn(),
     }),
     accountSessions: createAccountSessions({ ...provisioningDeps, deviceTokens, newId: randomUUID }),
   })
   const route = oidcCallbackRoute({
-    handleOidcCallback: finish,
+    completeOidcSignIn: finish,
     signOut: signOut(stores),
     cookies: createCookieCodec(true),
   })

@@ -1,4 +1,4 @@
-import { pageLinks } from '@kitchen-table/application/messaging'
+import { createPageLinks } from '@kitchen-table/application/messaging'
 import type {
   Delivery,
   EmailMessage,
@@ -74,7 +74,7 @@ async function setUp(overrides: Overrides = {}) {
   }
   const composeDeps = {
     files: overrides.files ?? files,
-    links: pageLinks(new URL('https://learn.example:8443/')),
+    links: createPageLinks(new URL('https://learn.example:8443/')),
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
     onFault: (error: unknown) => void faults.push(error),
   }

@@ -2,7 +2,7 @@ import { hashToken } from '@kitchen-table/application/store-helpers'
 import { listRows } from '@kitchen-table/application/testing/samples'
 import {
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenCodec,
   findCurrentPerson,
   findPersonAllowedToSignIn,
 } from '@kitchen-table/application/testing/use-cases'
@@ -15,7 +15,7 @@ async function setUp() {
   const product = await openAccountsProduct()
   const person = await findPersonAllowedToSignIn(product.stores, 'learner')
   if (person === null) return expect.unreachable('The learner may sign in')
-  const deviceTokens = createDeviceTokens('k'.repeat(40), product.operators.now)
+  const deviceTokens = createDeviceTokenCodec('k'.repeat(40), product.operators.now)
   const { now } = product.operators
   const findPerson = findCurrentPerson({ ...product.stores, now, onFault: console.error })
   return { ...product, operators: { ...product.operators, deviceTokens }, person, findPerson }

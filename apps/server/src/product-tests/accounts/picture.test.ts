@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { createRunJob, resumeJobs } from '@kitchen-table/application/platform'
+import { createJobRunner, resumeJobs } from '@kitchen-table/application/platform'
 import {
   interruptionKinds,
   interruptStores,
@@ -10,11 +10,11 @@ import {
 } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import {
-  finishedUploads,
+  createFinishedUploads,
   JOB_LEASE_MS,
-  removePicture,
+  removeProfilePicture,
   removeUnusedPicturesJob,
-  setPicture,
+  setProfilePicture,
   uploadSweepTask,
 } from '@kitchen-table/application/testing/use-cases'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
@@ -36,16 +36,16 @@ async function setUp(interruption = NO_INTERRUPTION) {
   function createUseCases(parts: Pick<typeof stores, 'files' | 'people' | 'rates' | 'uploads' | 'jobs'>) {
     const deps = {
       ...parts,
-      finishedUploads: finishedUploads({ ...parts, now }),
+      finishedUploads: createFinishedUploads({ ...parts, now }),
       decodePicture: <Decoded>(decode: () => Promise<Decoded>) => decode(),
-      runJob: createRunJob({ jobs: parts.jobs, now, newId: randomUUID }),
+      runJob: createJobRunner({ jobs: parts.jobs, now, newId: randomUUID }),
       newId: randomUUID,
       now,
     }
     const readPicture = async () => (await people.find('ada'))?.picture ?? null
     return {
-      set: () => setPicture(deps)({ sub: 'ada' }, { upload: uploadId }),
-      remove: async () => removePicture(deps)({ sub: 'ada', picture: await readPicture() }),
+      set: () => setProfilePicture(deps)({ sub: 'ada' }, { upload: uploadId }),
+      remove: async () => removeProfilePicture(deps)({ sub: 'ada', picture: await readPicture() }),
     }
   }
   const { stores: interruptedStores, countCalls } = interruptStores(

@@ -1,10 +1,10 @@
 import {
-  beginTotp,
+  beginTotpSetup,
   type ClientInfo,
   changeMfa,
-  confirmTotp,
+  confirmTotpSetup,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenCodec,
   reauthenticate,
 } from '@kitchen-table/application/testing/use-cases'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
@@ -16,7 +16,7 @@ const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'F
 async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}) {
   const product = await openAccountsProduct()
   const { operators } = product
-  const deviceTokens = createDeviceTokens('k'.repeat(40), operators.now)
+  const deviceTokens = createDeviceTokenCodec('k'.repeat(40), operators.now)
   const deps = {
     ...operators,
     canSendTexts,
@@ -39,7 +39,7 @@ test('refuses texts as second factor if none can be sent, even with a verified n
 
 test('encodes product and address in the URI for the app, whatever characters they have', async () => {
   const { deps, person } = await setUp({ productName: 'A&B: 100 % "Table"?' })
-  const { uri, secret } = await beginTotp(deps)(person, { password: PASSWORD }, home)
+  const { uri, secret } = await beginTotpSetup(deps)(person, { password: PASSWORD }, home)
   const url = new URL(uri)
   expect([url.protocol, url.host]).toEqual(['otpauth:', 'totp'])
   expect(decodeURIComponent(url.pathname)).toBe(`/A&B: 100 % "Table"?:${emailOf('learner')}`)
@@ -55,8 +55,8 @@ test('throws "not signed in" for an account that was deleted in the meantime', a
   const { deps, person, stores } = await setUp()
   await stores.directory.delete('learner')
   const notSignedIn = { code: 'accounts.not_signed_in' }
-  await expect(beginTotp(deps)(person, { password: PASSWORD }, home)).rejects.toMatchObject(notSignedIn)
-  await expect(confirmTotp(deps)(person, { code: '123456' })).rejects.toMatchObject(notSignedIn)
+  await expect(beginTotpSetup(deps)(person, { password: PASSWORD }, home)).rejects.toMatchObject(notSignedIn)
+  await expect(confirmTotpSetup(deps)(person, { code: '123456' })).rejects.toMatchObject(notSignedIn)
   const noSecondFactor = { mfa: 'NONE', password: PASSWORD } as const
   await expect(changeMfa(deps)(person, noSecondFactor, home)).rejects.toMatchObject(notSignedIn)
 })

@@ -7,7 +7,7 @@ import {
   type ClientInfo,
   type CompletedSignIn,
   createAccountSessions,
-  createDeviceTokens,
+  createDeviceTokenCodec,
   findCurrentPerson,
   type SignInOutcome,
   signIn,
@@ -62,7 +62,7 @@ async function setUp() {
   const { people, secondFactor, metrics } = stores
   const deps = { ...stores, authenticator, now }
   const findPerson = findCurrentPerson({ ...deps, onFault: console.error })
-  const deviceTokens = createDeviceTokens('k'.repeat(32), now)
+  const deviceTokens = createDeviceTokenCodec('k'.repeat(32), now)
   const library = createLibraryCache(stores.catalog)
   const accountSessions = createAccountSessions({
     ...deps,

@@ -1,5 +1,5 @@
 import { searchIndex, trackDetails } from '@kitchen-table/contract/catalog'
-import { createLessonFinder, loadLessonIndex } from '@kitchen-table/domain/lesson-search'
+import { createLessonFinder, parseLessonIndex } from '@kitchen-table/domain/lesson-search'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 
@@ -30,7 +30,7 @@ test.each(['admin', 'learner'] as const)(
 async function findUnits(requester: 'admin' | 'learner', path: string, word: string): Promise<string[]> {
   const response = await product.request(requester, 'GET', path)
   const { index } = searchIndex.parse(await response.json())
-  const found = createLessonFinder(loadLessonIndex(index))(word)
+  const found = createLessonFinder(parseLessonIndex(index))(word)
   return found.map(({ unitId }) => unitId).sort()
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createLibraryCache, encodePicture, saveTopic, saveUnit } from '@kitchen-table/application/features'
-import { createRunJob, pictureQueue } from '@kitchen-table/application/platform'
+import { createJobRunner, createPictureQueue } from '@kitchen-table/application/platform'
 import { actors } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import {
-  finishedUploads,
-  saveUploads,
+  createFinishedUploads,
+  saveRecordWithUploads,
   withTopicUploads,
   withUnitUploads,
 } from '@kitchen-table/application/testing/use-cases'
@@ -42,12 +42,12 @@ async function setUp() {
   const shared = { ...stores, library, now: () => clock.at, newId: randomUUID }
   const deps = {
     ...shared,
-    saveUploads: saveUploads({
+    saveUploads: saveRecordWithUploads({
       ...shared,
-      finishedUploads: finishedUploads(shared),
-      decodePicture: pictureQueue(),
+      finishedUploads: createFinishedUploads(shared),
+      decodePicture: createPictureQueue(),
       encodePicture,
-      runJob: createRunJob(shared),
+      runJob: createJobRunner(shared),
     }),
   }
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#b04a26' } })

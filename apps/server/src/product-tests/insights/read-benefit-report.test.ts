@@ -1,5 +1,5 @@
 import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights'
-import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
+import { SMALLEST_SHOWN_COUNT } from '@kitchen-table/domain/insights'
 import type { Requester } from '@kitchen-table/embedded/testing/samples'
 import { expect, test } from 'vitest'
 import { openReportsProduct, type ReportsProduct } from '../../testing/open-reports-product.ts'
@@ -146,7 +146,7 @@ test('fewer than five people, and all but fewer than five, are in no report of e
     if (typeof active === 'number') told.push(...parts.map((part) => active - part))
   }
   expect(told.length).toBeGreaterThan(5)
-  expect(told.filter((number) => number < SMALLEST_COUNT)).toEqual([])
+  expect(told.filter((number) => number < SMALLEST_SHOWN_COUNT)).toEqual([])
 })
 
 test('reading makes no report: until the task has run there is none, and then it is as of that time', async () => {

@@ -1,6 +1,6 @@
 import { expectRefusal } from '@kitchen-table/application/testing/suites'
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
-import { formatReason } from '@kitchen-table/domain/member-import'
+import { formatImportReason } from '@kitchen-table/domain/member-import'
 import { expect, test } from 'vitest'
 import { addUpload } from '../../testing/endpoint-fixtures/preconditions.ts'
 import {
@@ -17,7 +17,7 @@ const plan = (product: TestProduct, body: object) =>
 
 async function describeRows(product: TestProduct, id: string): Promise<string[]> {
   const rows = await listImportRows(product, id)
-  return rows.map((row) => [row.email, row.first, row.last, formatReason(row) ?? ''].join('|'))
+  return rows.map((row) => [row.email, row.first, row.last, formatImportReason(row) ?? ''].join('|'))
 }
 
 test('a file with an uncertain column is asked about, and its upload is planned with the answer', async () => {

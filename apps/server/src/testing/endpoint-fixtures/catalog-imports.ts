@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { buildZip } from '@kitchen-table/application/testing/samples'
 import {
   archiveKey,
-  IMPORT_JOB,
+  importJobId,
+  LIBRARY_IMPORT_JOB,
   libraryImportJobSubject,
-  runJobId,
-  storePlan,
+  storeImportPlan,
 } from '@kitchen-table/application/testing/use-cases'
 import { catalog, type managementEndpoints } from '@kitchen-table/contract/catalog'
 import type { UploadState } from '@kitchen-table/domain/uploads'
@@ -40,7 +40,7 @@ async function storeImport(
     counts: { add: 0, change: 0, leave: 0 },
     files: {
       archive: archive && { ...archive, key, size: emptyLibrary.length },
-      plan: await storePlan(stores.files, importId, []),
+      plan: await storeImportPlan(stores.files, importId, []),
     },
   })
   return { importId }
@@ -53,8 +53,8 @@ const addImport: Prepare = (product, sub) =>
 async function addFinishedImport(product: PreconditionContext, sub: string): Promise<{ importId: string }> {
   const { jobs } = product.stores
   const { importId } = await storeImport(product, sub, null)
-  const id = runJobId(importId)
-  const job = { id, kind: IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
+  const id = importJobId(importId)
+  const job = { id, kind: LIBRARY_IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
   await jobs.add({ ...job, subject: libraryImportJobSubject(importId) }, { id, until: product.clock.at })
   await jobs.finish(id, id, null, product.clock.at)
   return { importId }
@@ -115,7 +115,7 @@ export const libraryImportFixtures = {
     valid: () => ({ id: PLACEHOLDER_IMPORT_ID }),
     prepare: addImport,
     refusals: { ...unknownImport, ...busy },
-    stored: [startedJob(IMPORT_JOB)],
+    stored: [startedJob(LIBRARY_IMPORT_JOB)],
     isNonAtomic: true,
   }),
 

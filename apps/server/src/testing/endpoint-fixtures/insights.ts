@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { times } from '@kitchen-table/application/testing/samples'
-import { bucketSizes, dailyUsageEventsKey } from '@kitchen-table/application/testing/use-cases'
+import { dailyUsageEventsKey, tokenBucketSizes } from '@kitchen-table/application/testing/use-cases'
 import { insights } from '@kitchen-table/contract/insights'
 import type { TestProduct } from '../product.ts'
 import { createSender } from './create-sender.ts'
@@ -23,7 +23,7 @@ export const createPageEvent = (change: object = {}) => ({
 /** Adds a signed-in person who has sent all events of the day. */
 async function createSenderWithoutEvents(product: TestProduct, fixture: EndpointFixture) {
   const sender = await createSender(product, fixture)
-  const size = bucketSizes.dailyUsageEvents
+  const size = tokenBucketSizes.dailyUsageEvents
   await product.stores.rates.consume(dailyUsageEventsKey(sender.name), size.perDay, size, product.clock.at)
   return sender
 }

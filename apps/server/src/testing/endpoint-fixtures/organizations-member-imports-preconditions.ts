@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredImportRow, StoredMemberImport } from '@kitchen-table/application/ports'
 import { sampleImportRow } from '@kitchen-table/application/testing/samples'
-import { unbegunImport } from '@kitchen-table/application/testing/use-cases'
+import { unstartedImportState } from '@kitchen-table/application/testing/use-cases'
 import type { UploadState } from '@kitchen-table/domain/uploads'
 import { emailOf } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
@@ -46,7 +46,7 @@ export async function addMemberImport(
     createdAt: clock.at,
   }
   const row = sampleImportRow(2, { email: 'imported@people.example', ...change.row })
-  await stores.memberImports.create({ ...unbegunImport, ...stored, ...change.stored }, [row])
+  await stores.memberImports.create({ ...unstartedImportState, ...stored, ...change.stored }, [row])
   return { importId: id }
 }
 

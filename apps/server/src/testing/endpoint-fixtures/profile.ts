@@ -1,6 +1,6 @@
 import { pictureUploadsKey } from '@kitchen-table/application/testing/use-cases'
 import { profileEndpoints } from '@kitchen-table/contract/accounts'
-import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
+import { profilePictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { createExhaustedSender, createExternalSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
@@ -20,7 +20,7 @@ const reauthenticationRefusals = {
 } satisfies Record<string, RefusalCause>
 
 /** Creates a person who has set as many pictures as the limit allows. */
-const exhaustPictureUploads = createExhaustedSender(pictureUploadsKey, pictureUploadLimits)
+const exhaustPictureUploads = createExhaustedSender(pictureUploadsKey, profilePictureUploadLimits)
 
 const removalRequestedWhere = (condition: string) => `SELECT 1 FROM people WHERE sub = $sub AND ${condition}`
 

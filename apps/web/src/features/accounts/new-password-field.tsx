@@ -1,6 +1,6 @@
 import {
   commonPasswordMessage,
-  listContextWords,
+  listPasswordContextWords,
   type PasswordRule,
   passwordRules,
   uncommonPasswordRule,
@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 /** Returns the server's rules for a new password of this account, in the order of the checklist. */
 function getNewPasswordRules(email: string): readonly PasswordRule[] {
   if (!product.refusesCommonPasswords) return passwordRules
-  return [...passwordRules, uncommonPasswordRule(listContextWords(product.name, email))]
+  return [...passwordRules, uncommonPasswordRule(listPasswordContextWords(product.name, email))]
 }
 
 export function meetsPasswordRules(password: string, email: string): boolean {

@@ -1,8 +1,8 @@
-import { estimateMinutes } from '@kitchen-table/domain/catalog'
+import { estimateReadingMinutes } from '@kitchen-table/domain/catalog'
 import { messages } from './messages.ts'
 
 export const formatLessonCountAndMinutes = (units: number): string =>
-  messages.lessonCount({ count: units, minutes: estimateMinutes(units) })
+  messages.lessonCount({ count: units, minutes: estimateReadingMinutes(units) })
 
 export const formatTrackCount = (tracks: number): string => messages.trackCount({ count: tracks })
 

@@ -1,5 +1,10 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
-import { classifyProgress, isContinued, progressLabel, trackAction } from '@kitchen-table/domain/learning'
+import {
+  classifyProgress,
+  isContinueOffered,
+  progressLabel,
+  trackActionLabel,
+} from '@kitchen-table/domain/learning'
 import { DEMO_GROUP } from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -112,11 +117,11 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <Link
             to="/track/$slug"
             params={{ slug: track.slug }}
-            className={`${buttonStyle({ variant: isContinued(percent) ? 'filled' : 'outline', size: 'small' })} card-link`}
+            className={`${buttonStyle({ variant: isContinueOffered(percent) ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
             <RichMessage
               parts={messages.action({
-                action: trackAction(percent),
+                action: trackActionLabel(percent),
                 title: track.title,
                 name: (text) => (
                   <ContentText key="name" language={track.language}>

@@ -1,6 +1,6 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog'
 import type { Crisis, SearchLanguage } from '@kitchen-table/domain/crisis-model'
-import { type HelpLine, listHelpLines } from '@kitchen-table/domain/help'
+import { type HelpLine, listHelpLinesOfSection } from '@kitchen-table/domain/help'
 import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ const inEnglish = { textLanguage: 'en' } as const
  * loaded, and if that fails.
  */
 function listCrisisLines(kind: Crisis['kind'], helpLines: HelpLines | undefined): PanelLine[] {
-  const listed: PanelLine[] = listHelpLines(helpLines?.lines ?? [], kind)
+  const listed: PanelLine[] = listHelpLinesOfSection(helpLines?.lines ?? [], kind)
     .slice(0, MAX_LINES)
     .map((line) => ({ ...line, ...inEnglish }))
   const [first = { ...noDetails, ...crisisWords[kind].firstLine, ...inEnglish }, ...others] = listed

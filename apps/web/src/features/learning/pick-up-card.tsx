@@ -1,11 +1,11 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
-import { estimateMinutes } from '@kitchen-table/domain/catalog'
+import { estimateReadingMinutes } from '@kitchen-table/domain/catalog'
 import {
   findUnitToResume,
   formatMyProgress,
   isWelcomeTrackDue,
   summarizeMyProgress,
-  trackAction,
+  trackActionLabel,
 } from '@kitchen-table/domain/learning'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ export function WelcomeCard() {
         params={{ slug: track.slug }}
         className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
       >
-        {trackAction(percentOf(track))}
+        {trackActionLabel(percentOf(track))}
         <span className="sr-only">
           : <ContentText language={track.language}>{track.title}</ContentText>
         </span>
@@ -144,7 +144,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
               parts={messages.nextUnit({
                 kind: unitTypeNames[unit.type](),
                 title: unit.title,
-                minutes: String(estimateMinutes(1)),
+                minutes: String(estimateReadingMinutes(1)),
                 name: (text) => <ContentText language={unit.language}>{text}</ContentText>,
               })}
             />

@@ -1,8 +1,8 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import {
-  applyListingChange,
+  applyTrackListingChange,
   applyTrackView,
-  applyUnitChange,
+  applyUnitCompletionChange,
   type Progress,
 } from '@kitchen-table/domain/learning'
 import { client, getErrorMessage, getRefusalCode, isTemporaryError } from '../../app/api.ts'
@@ -72,10 +72,10 @@ export function applyPendingChanges(
         slug: change.track,
         units: [],
       }
-      return applyListingChange(current, change, { slug, enabledUnits: units })
+      return applyTrackListingChange(current, change, { slug, enabledUnits: units })
     }
     const tracksWithUnit = cards.filter(({ units }) => units.includes(change.unitId))
-    return applyUnitChange(
+    return applyUnitCompletionChange(
       current,
       change,
       tracksWithUnit.map(({ slug, units }) => ({ slug, enabledUnits: units })),

@@ -1,5 +1,5 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
-import { isOnlyOpened } from '@kitchen-table/domain/learning'
+import { isTrackOnlyOpened } from '@kitchen-table/domain/learning'
 import { Button } from '../../ui/button.tsx'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { ContentText } from '../../ui/content-text.tsx'
@@ -14,7 +14,7 @@ export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonP
   const { progress, setListed } = useLearning()
   const flash = useFlash()
   const { slug, title, language, units } = track
-  if (!isOnlyOpened(progress, { slug, enabledUnits: units })) return null
+  if (!isTrackOnlyOpened(progress, { slug, enabledUnits: units })) return null
 
   function removeFromList() {
     setListed({ track: slug, listed: false })

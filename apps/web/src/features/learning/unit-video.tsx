@@ -2,7 +2,7 @@ import type { UnitView } from '@kitchen-table/contract/catalog'
 import {
   formatClockTime,
   getResumeSeconds,
-  isWatched,
+  isVideoWatched,
   type VideoPlayback,
 } from '@kitchen-table/domain/learning'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ function createPlaybackListener({ onStart, onWatched }: PlaybackHooks) {
       onStart()
     },
     onProgress(state: VideoPlayback) {
-      if (hasFinished || !isWatched(state)) return
+      if (hasFinished || !isVideoWatched(state)) return
       hasFinished = true
       onWatched()
     },

@@ -1,11 +1,11 @@
 import type { MemberRow } from '@kitchen-table/contract/organizations'
 import {
-  askedAgainLabel,
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
   hasRequestedRenewal,
   INVITATION_LIFETIME_MS,
   type InvitationAgeClass,
+  renewalRequestedLabel,
 } from '@kitchen-table/domain/accounts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { messages } from './messages.ts'
@@ -33,7 +33,7 @@ export function getMemberStatus(member: Invitee, now: number): MemberStatus {
     return { kind: 'active', text: commonMessages.active(), age: null }
   const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
   const text = hasRequestedRenewal(member)
-    ? messages.pendingAskedAgain({ detail: askedAgainLabel() })
+    ? messages.pendingAskedAgain({ detail: renewalRequestedLabel() })
     : messages.pendingSince({ days: countDaysSince(member.invitedAt, now) })
   return { kind: 'pending', text, age }
 }

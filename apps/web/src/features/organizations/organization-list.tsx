@@ -4,7 +4,7 @@ import {
   foldText,
   matchesNameQuery,
   parseNameQuery,
-  toSearchWords,
+  toSearchWordsText,
   toSeats,
 } from '@kitchen-table/domain/organizations'
 import { Link } from '@tanstack/react-router'
@@ -79,7 +79,7 @@ export function matchesOrganizationSearch(
   return (
     query === null ||
     matchesSearch(foldText(name), foldText(text).trim()) ||
-    matchesNameQuery(query, { email: '', searchWords: toSearchWords({ first: name, last: '' }) })
+    matchesNameQuery(query, { email: '', searchWords: toSearchWordsText({ first: name, last: '' }) })
   )
 }
 

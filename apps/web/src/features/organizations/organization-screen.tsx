@@ -1,6 +1,6 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { slugPattern } from '@kitchen-table/domain/catalog'
-import { describeUsers, toSeats } from '@kitchen-table/domain/organizations'
+import { describeUserCount, toSeats } from '@kitchen-table/domain/organizations'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRefusalCode } from '../../app/api.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
@@ -87,7 +87,7 @@ export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps
 /** Returns what stands above the members: how many there are, and how many have never signed in. */
 function describeMembers(group: OrganizationDetails): string {
   const { disabledCount, pendingCount, isProviderOwned, groupStatus } = group
-  const counts = describeUsers(toSeats(group))
+  const counts = describeUserCount(toSeats(group))
   return [
     ...(groupStatus === 'disabled' ? [messages.nobodyCanAct()] : []),
     counts,

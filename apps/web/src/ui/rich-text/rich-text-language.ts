@@ -1,4 +1,4 @@
-import { pickTextLanguage, type TextLanguage } from '@kitchen-table/domain/catalog'
+import { pickLanguageAttributes, type TextLanguage } from '@kitchen-table/domain/catalog'
 import { Extension, Mark } from '@tiptap/core'
 
 /** Everything that has words but plain text and line breaks. */
@@ -20,7 +20,7 @@ const TYPES = [
 ]
 
 const readLanguage = (element: HTMLElement): TextLanguage =>
-  pickTextLanguage({ lang: element.getAttribute('lang'), dir: element.getAttribute('dir') })
+  pickLanguageAttributes({ lang: element.getAttribute('lang'), dir: element.getAttribute('dir') })
 
 const createAttribute = (name: 'lang' | 'dir') => ({
   default: null,

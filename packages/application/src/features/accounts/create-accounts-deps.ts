@@ -1,14 +1,18 @@
-import { commonPasswordMessage, isCommonPassword, listContextWords } from '@kitchen-table/domain/accounts'
+import {
+  commonPasswordMessage,
+  isCommonPassword,
+  listPasswordContextWords,
+} from '@kitchen-table/domain/accounts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { invalidInputRefusal } from '../../platform/refusal.ts'
-import { generateCode } from '../../platform/secrets/random-secrets.ts'
+import { generateOneTimeCode } from '../../platform/secrets/random-secrets.ts'
 import type { AccountsDeps, AccountsFeatureDeps } from './accounts-deps.ts'
 import { type Reauthenticate, reauthenticate } from './profile/reauthenticate.ts'
 import { type SendTextCode, sendTextCode } from './profile/send-text-code.ts'
 import { createOidcStateCodec } from './providers/oidc-state.ts'
 import { type AccountSessions, createAccountSessions } from './sign-in/account-sessions.ts'
-import { createDeviceTokens } from './sign-in/device-tokens.ts'
-import { createCodeHmac } from './verification-codes.ts'
+import { createDeviceTokenCodec } from './sign-in/device-tokens.ts'
+import { createCodeHasher } from './verification-codes.ts'
 
 /** The dependencies of all use-cases: also the smaller use-cases that several others call. */
 export type AllAccountsDeps = AccountsDeps & {
@@ -26,9 +30,9 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AllAccount
     publicOrigin: publicUrl.origin,
     canSendTexts: sms !== null,
     countries: sms === null ? [] : textCountries,
-    codeHmac: createCodeHmac(secretKey),
-    generateCode,
-    deviceTokens: createDeviceTokens(secretKey, now),
+    codeHmac: createCodeHasher(secretKey),
+    generateCode: generateOneTimeCode,
+    deviceTokens: createDeviceTokenCodec(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),
     enqueueMessage: enqueueMessage(featureDeps),
     assertUncommonPassword: assertUncommonPassword(product),
@@ -47,7 +51,8 @@ function assertUncommonPassword({
   refusesCommonPasswords,
 }: AccountsFeatureDeps['product']): AccountsDeps['assertUncommonPassword'] {
   return (password, email, field) => {
-    const isCommon = refusesCommonPasswords && isCommonPassword(password, listContextWords(name, email))
+    const isCommon =
+      refusesCommonPasswords && isCommonPassword(password, listPasswordContextWords(name, email))
     if (isCommon) throw invalidInputRefusal([{ field, message: commonPasswordMessage() }])
   }
 }

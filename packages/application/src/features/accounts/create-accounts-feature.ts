@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pageLinks } from '../../platform/messaging/page-links.ts'
+import { createPageLinks } from '../../platform/messaging/page-links.ts'
 import { findCurrentPerson } from '../people/find-current-person.ts'
 import type { AccountsFeatureDeps } from './accounts-deps.ts'
 import { createAccountsDeps } from './create-accounts-deps.ts'
@@ -8,12 +8,12 @@ import { helpProcedures } from './help/procedures.ts'
 import { createMessageDispatcher } from './message-handlers/message-dispatcher.ts'
 import { changeRoleJob } from './operators/change-role.ts'
 import { createAdministratorJob } from './operators/create-administrator.ts'
+import { exportOwnData } from './own-data/export-own-data.ts'
 import { ownDataRoute } from './own-data/own-data-route.ts'
-import { readOwnData } from './own-data/read-own-data.ts'
 import { changeEmailJob } from './profile/change-email.ts'
 import { removeUnusedPicturesJob } from './profile/picture.ts'
 import { profileProcedures } from './profile/procedures.ts'
-import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
+import { completeOidcSignIn } from './providers/complete-oidc-sign-in.ts'
 import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
@@ -29,11 +29,11 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     findCurrentPerson: findCurrentPerson(deps),
     readCurrentUser: readCurrentUser(deps),
     signOut: signOut(deps),
-    handleOidcCallback: handleOidcCallback({
+    completeOidcSignIn: completeOidcSignIn({
       ...deps,
       provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
     }),
-    routes: [ownDataRoute(readOwnData(deps))],
+    routes: [ownDataRoute(exportOwnData(deps))],
     tasks: [sessionSweepTask(deps)],
     jobs: [
       changeRoleJob(deps),
@@ -44,7 +44,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       removeUnusedPicturesJob(deps),
       recordSignUpJob(deps),
     ],
-    dispatch: createMessageDispatcher({ ...deps, links: pageLinks(deps.publicUrl) }),
+    dispatch: createMessageDispatcher({ ...deps, links: createPageLinks(deps.publicUrl) }),
   }
 }
 

@@ -5,7 +5,7 @@ import { resumeJobs } from '../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../platform/messaging/ports.ts'
 import { sampleMember } from '../../testing/port-suites/samples.ts'
 import { concurrently } from '../../testing/times.ts'
-import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
+import { endSessionsAfterCredentialsChange, endSessionsJob } from './end-sessions.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 
@@ -19,7 +19,7 @@ async function setUp() {
   const versionOf = async (sub: string) => (await people.find(sub))?.sessionVersion
   const reconcile = () => resumeJobs(deps, [endSessionsJob(deps)])
   const endSessions = <Outcome>(sub: string, change: () => Promise<Outcome>) =>
-    endSessionsAfter(deps)({ sub, notice: noticeTo(sub) }, change)
+    endSessionsAfterCredentialsChange(deps)({ sub, notice: noticeTo(sub) }, change)
   return { ...deps, clock, versionOf, reconcile, endSessions }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
+import { defineJob, endJobLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
@@ -56,7 +56,7 @@ export function endSessionsJob(deps: JobDeps & Pick<AccountsDeps, 'directory' | 
  * strangers cause refusals. Returns what the change returned, and the new session version; null if nothing was ended. As
  * much is written for a `sub` that nobody has (docs/security.md T22).
  */
-export function endSessionsAfter(deps: Deps) {
+export function endSessionsAfterCredentialsChange(deps: Deps) {
   const { jobs, now, newId } = deps
   return async <Outcome>(
     input: CredentialsChange,
@@ -76,7 +76,7 @@ export function endSessionsAfter(deps: Deps) {
       await jobs.discard(jobId, leaseId)
       return { outcome, sessionVersion }
     } catch (error) {
-      await endLease({ jobs, now }, jobId, leaseId)
+      await endJobLease({ jobs, now }, jobId, leaseId)
       throw error
     }
   }

@@ -1,7 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/mobile'
-import { loadOnFirstUse } from '../../platform/load-on-first-use.ts'
+import { createLazyPackageLoader } from '../../platform/create-lazy-package-loader.ts'
 
-const loadPhoneNumbers = loadOnFirstUse<typeof import('libphonenumber-js/mobile')>('libphonenumber-js/mobile')
+const loadPhoneNumbers =
+  createLazyPackageLoader<typeof import('libphonenumber-js/mobile')>('libphonenumber-js/mobile')
 
 export type { CountryCode }
 

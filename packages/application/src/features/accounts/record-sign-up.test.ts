@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
-import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-runner.ts'
+import { createJobRunner, JOB_LEASE_MS, resumeJobs } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { interruptionKinds, interruptStores, NO_INTERRUPTION } from '../../testing/interrupt-stores.ts'
 import { sampleLayout, sampleMember, sampleOrganization } from '../../testing/port-suites/samples.ts'
 import { expectSuccess } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createLibraryCache } from '../catalog/reading/library-cache.ts'
-import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
+import { endSessionsAfterCredentialsChange, endSessionsJob } from './end-sessions.ts'
 import { recordSignUpJob } from './record-sign-up.ts'
 import { answerNewPasswordChallenge } from './sign-in/challenges.ts'
 
@@ -42,9 +42,9 @@ async function setUp(interruption = NO_INTERRUPTION) {
   const deps = { ...stores, ...interrupted, ...shared }
   const answer = answerNewPasswordChallenge({
     ...deps,
-    runJob: createRunJob(deps),
+    runJob: createJobRunner(deps),
     accountSessions: {
-      endAfter: endSessionsAfter(deps),
+      endAfter: endSessionsAfterCredentialsChange(deps),
       // The sign-up must not depend on the session.
       complete: () => Promise.reject(new Error('no session was opened')),
     },

@@ -11,7 +11,7 @@ import { type AuthenticatedPerson, toActor } from '../../platform/authorization/
 import { toOwnOrganizationView } from '../../platform/own-organization-view.ts'
 import { resolvePersonLayout, type Snapshot } from '../catalog/reading/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { pictureUrl } from './profile/read-profile.ts'
+import { getProfilePictureUrl } from './profile/read-profile.ts'
 
 function toPickUpView(progress: Progress, snapshot: Snapshot): CurrentUser['pickUp'] {
   const isEnabledUnit = (unit: string) => snapshot.units.get(unit)?.unitDisabled === false
@@ -44,7 +44,7 @@ export function toCurrentUser(
       first: person.first,
       last: person.last,
       role: person.role,
-      picture: pictureUrl(person),
+      picture: getProfilePictureUrl(person),
       language: person.language,
     },
     group: person.group && toOwnOrganizationView(person.group),

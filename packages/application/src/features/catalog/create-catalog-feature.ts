@@ -1,13 +1,13 @@
 import { forActor, procedures } from '../../platform/authorization/procedures.ts'
 import { requirePerson } from '../../platform/authorization/request-context.ts'
 import { createCleaningProcedures, createResourceProcedures } from './create-resource-procedures.ts'
-import { changeTrackTags } from './editing/change-track-tags.ts'
+import { createTrackTagEditor } from './editing/create-track-tag-editor.ts'
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
 import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
 import { createIntentProcedures } from './editing/intent-procedures.ts'
-import { stampTracksJob } from './editing/stamp-tracks.ts'
-import { contentRecords } from './library-transfer/content-records.ts'
-import { describeExport, exportLibrary } from './library-transfer/export-library.ts'
+import { stampTrackDatesJob } from './editing/stamp-tracks.ts'
+import { createContentRecordStore } from './library-transfer/content-records.ts'
+import { exportLibrary, getExportSize } from './library-transfer/export-library.ts'
 import { libraryArchiveRoute } from './library-transfer/library-archive-route.ts'
 import {
   type LibraryImportDeps,
@@ -15,7 +15,7 @@ import {
   libraryImportProcedures,
 } from './library-transfer/library-import-procedures.ts'
 import { libraryImportSweepTask } from './library-transfer/sweep-library-imports.ts'
-import { createCatalogCompressor } from './reading/compressed-catalog.ts'
+import { createCompressedCatalogCache } from './reading/compressed-catalog.ts'
 import { fileRoutes } from './reading/file-routes.ts'
 import { createLibraryCache } from './reading/library-cache.ts'
 import { listCrisisLessons } from './reading/list-crisis-lessons.ts'
@@ -23,7 +23,7 @@ import { listOrganizationResources } from './reading/list-organization-resources
 import { listPreviewTargets } from './reading/list-preview-targets.ts'
 import { listProblems } from './reading/list-problems.ts'
 import { previewLibrary, previewTrack } from './reading/preview-library.ts'
-import { readFile } from './reading/read-file.ts'
+import { readFileOfRecord } from './reading/read-file.ts'
 import { readHelpLines } from './reading/read-help-lines.ts'
 import { readLibrary, readSearchIndex, readTrack } from './reading/read-library.ts'
 import { understandSearch } from './reading/understand-search.ts'
@@ -34,12 +34,12 @@ import { createSearchIndexCache } from './search-index/search-index-cache.ts'
  * How long after the start the library is prepared, in milliseconds. Its default layout is compressed at the best level
  * then, which takes a third of a second: a start and the requests that waited for it come first.
  */
-export const PREPARATION_DELAY_MS = 10_000
+export const LIBRARY_PREPARATION_DELAY_MS = 10_000
 
 type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
   Omit<ResourceDeps, 'library'> &
   Omit<LibraryImportDeps, 'records' | 'library'> &
-  Pick<Parameters<typeof readFile>[0], 'findPersonPicture'> & {
+  Pick<Parameters<typeof readFileOfRecord>[0], 'findPersonPicture'> & {
     productName: string
     onFault: (error: unknown) => void
   }
@@ -48,9 +48,9 @@ type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const { catalog, findOrganization, listOrganizations, now } = deps
   const library = createLibraryCache(catalog)
-  const importDeps = { ...deps, library, records: contentRecords(catalog) }
+  const importDeps = { ...deps, library, records: createContentRecordStore(catalog) }
   const getSearchIndex = createSearchIndexCache()
-  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor({
+  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCompressedCatalogCache({
     ...deps,
     prepareMore: async (snapshot, layout) => void (await getSearchIndex(snapshot, layout)),
   })
@@ -94,10 +94,10 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
         forActor(listPreviewTargets({ library, listOrganizations })),
       ),
-      describeExport: procedures.catalog.describeExport.handler(forActor(describeExport({ catalog }))),
+      describeExport: procedures.catalog.describeExport.handler(forActor(getExportSize({ catalog }))),
       ...libraryImportProcedures(importDeps),
     },
-    trackTags: changeTrackTags(deps),
+    trackTags: createTrackTagEditor(deps),
     library,
     readLibrary: readOwnLibrary,
     readTrack: readOneTrack,
@@ -106,15 +106,15 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     listOrganizationResources: listOrganizationResources({ ...deps, library }),
     routes: [
       libraryArchiveRoute(exportLibrary(deps)),
-      ...fileRoutes({ readFile: readFile({ ...deps, library }) }),
+      ...fileRoutes({ readFile: readFileOfRecord({ ...deps, library }) }),
     ],
-    jobs: [stampTracksJob({ catalog, library }), ...libraryImportJobs(importDeps)],
+    jobs: [stampTrackDatesJob({ catalog, library }), ...libraryImportJobs(importDeps)],
     tasks: [
       libraryImportSweepTask(deps),
       // Reads the library, and prepares what most people request first, before they do.
       {
         run: async () => prepareDefaultLayout(await library.current()),
-        delayMs: PREPARATION_DELAY_MS,
+        delayMs: LIBRARY_PREPARATION_DELAY_MS,
       },
     ],
   }

@@ -1,4 +1,4 @@
-import { type EarlierLayout, toOfferedIntents } from '@kitchen-table/domain/intents'
+import { type EarlierLayout, toOfferedIntentSlugs } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
 /** A layout of a release before the intents. The first ones had no worries and synonyms either. */
@@ -9,15 +9,15 @@ const earlierLayout = z.looseObject({
 })
 
 /** Returns a layout of an earlier release that has worries or synonyms; null for any other record. */
-export function readEarlierLayout(record: unknown): (EarlierLayout & Record<string, unknown>) | null {
+export function parseEarlierLayout(record: unknown): (EarlierLayout & Record<string, unknown>) | null {
   const { data } = earlierLayout.safeParse(record)
   return data && data.worries.length + data.synonyms.length > 0 ? data : null
 }
 
 /** Returns a layout of an earlier release as this one has it, with the intents that its worries become; any other record as it is. */
-export function upgradeLayout(record: unknown): unknown {
+export function upgradeEarlierLayout(record: unknown): unknown {
   const { data } = earlierLayout.safeParse(record)
   if (data === undefined) return record
   const { worries, synonyms: _, ...fields } = data
-  return { showsWholeLibrary: true, ...fields, intents: toOfferedIntents({ worries }) }
+  return { showsWholeLibrary: true, ...fields, intents: toOfferedIntentSlugs({ worries }) }
 }

@@ -13,7 +13,7 @@ import {
   defaultContentLanguage,
   type Icon,
   type Layout,
-  laterUnitFields,
+  laterUnitFieldDefaults,
   type Resource,
   type Topic,
   type Track,
@@ -23,7 +23,7 @@ import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import { storedFileSchema } from '../../platform/uploads/stored-file.ts'
-import { upgradeLayout } from './earlier-layout-record.ts'
+import { upgradeEarlierLayout } from './earlier-layout-record.ts'
 import type { CatalogKey, ContentRecord, LibraryRecord } from './ports.ts'
 
 /** Returns a function that adds the fields that came later to a record of an earlier release, or of another deployment. */
@@ -31,12 +31,12 @@ const addLaterFields = (fields: object) => (record: unknown) =>
   record instanceof Object ? { ...fields, ...record } : record
 
 const addLanguage = addLaterFields(defaultContentLanguage)
-export const upgradeUnit = addLaterFields(laterUnitFields)
+export const addLaterUnitFields = addLaterFields(laterUnitFieldDefaults)
 
 const track: z.ZodType<Track> = z.preprocess(addLanguage, trackFields.extend({ trackId: z.string() }))
 
 const unit: z.ZodType<Unit> = z.preprocess(
-  upgradeUnit,
+  addLaterUnitFields,
   unitFields.extend({
     attachment: storedFileSchema.nullable(),
     embedImage: storedFileSchema.nullable(),
@@ -48,7 +48,7 @@ const topic: z.ZodType<Topic> = z.preprocess(
   addLanguage,
   topicFields.extend({ banner: storedFileSchema.nullable() }),
 )
-const layout: z.ZodType<Layout> = z.preprocess(upgradeLayout, layoutFields)
+const layout: z.ZodType<Layout> = z.preprocess(upgradeEarlierLayout, layoutFields)
 const icon: z.ZodType<Icon> = iconFields
 const helpLine: z.ZodType<HelpLine> = helpLineFields
 const intent: z.ZodType<Intent> = intentFields

@@ -7,10 +7,10 @@ import { type CloseOldestDay, closeEventDaysTask } from './close-event-days.ts'
 import type { EventStore } from './ports.ts'
 import { recordEvents } from './record-events.ts'
 import { removeOldEventsTask } from './remove-old-events.ts'
-import { createReports, type ReportsDeps } from './reports/create-reports.ts'
+import { createReportsPart, type ReportsDeps } from './reports/create-reports-part.ts'
 import { findUnmadeQuarter } from './reports/find-unmade-quarter.ts'
 import { publishReportsTask } from './reports/make-all-reports.ts'
-import { changeSearchAnswers, type SearchAnswerDeps } from './searches/change-search-answers.ts'
+import { createSearchAnswerEditor, type SearchAnswerDeps } from './searches/create-search-answer-editor.ts'
 import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
@@ -40,8 +40,8 @@ type InsightsFeatureDeps = ReportsDeps &
 export function createInsightsFeature(deps: InsightsFeatureDeps) {
   const { insights } = procedures
   const measureTotals = createTotalsMeasurer(deps)
-  const reports = createReports(deps)
-  const searchAnswers = changeSearchAnswers(deps)
+  const reports = createReportsPart(deps)
+  const searchAnswers = createSearchAnswerEditor(deps)
   const { closeOldestDay } = deps.events
   return {
     procedures: {

@@ -1,22 +1,22 @@
 import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
 import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights'
-import { mayReadResource, resolveLayout } from '@kitchen-table/domain/catalog'
+import { mayReadResource, resolveLayoutName } from '@kitchen-table/domain/catalog'
 import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import {
   clampEventTime,
   cleanEventDetail,
   eventCodes,
-  isKnownDetail,
-  isPageCode,
-  isServerOnlyCode,
+  isKnownEventDetail,
+  isPageEventCode,
+  isServerOnlyEventCode,
   isUsageRecorded,
   type KnownContent,
   NO_GROUP,
   type UsageEvent,
 } from '@kitchen-table/domain/insights'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
-import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { tokenBucketSizes } from '../../platform/rate-limits/token-bucket-sizes.ts'
 import { dailyUsageEventsKey, usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
@@ -39,7 +39,7 @@ async function findResourceIds(
   ids: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const found = await Promise.all([...ids].map((id) => resources.find(id)))
-  const groupLayout = resolveLayout(person.group, null, (name) => layouts.has(name))
+  const groupLayout = resolveLayoutName(person.group, null, (name) => layouts.has(name))
   const readable = found
     .filter((resource) => resource !== null)
     .filter(({ target }) => mayReadResource(toActor(person), { target, fileStatus: 'active' }, groupLayout))
@@ -94,7 +94,8 @@ function toUsageEvent(
 ): UsageEvent | null {
   const { id, event, where } = pageEvent
   const detail = cleanEventDetail(pageEvent.detail)
-  if (!hasIdAndPath(pageEvent) || !isPageCode(event) || !isKnownDetail(event, detail, known)) return null
+  if (!hasIdAndPath(pageEvent) || !isPageEventCode(event) || !isKnownEventDetail(event, detail, known))
+    return null
   // The page sends none: this holds for any client (docs/security.md T64).
   if (searchCodes.includes(event) && findCrisis(detail) !== null) return null
   const { data: reportedTime = '' } = utcTime.safeParse(pageEvent.time)
@@ -113,12 +114,12 @@ async function takeFromLimits(
   amount: number,
   now: number,
 ): Promise<void> {
-  const wait = await rates.consume(usageEventsKey(sub), amount, bucketSizes.usageEvents, now)
+  const wait = await rates.consume(usageEventsKey(sub), amount, tokenBucketSizes.usageEvents, now)
   if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
   const untilTomorrow = await rates.consume(
     dailyUsageEventsKey(sub),
     amount,
-    bucketSizes.dailyUsageEvents,
+    tokenBucketSizes.dailyUsageEvents,
     now,
   )
   if (untilTomorrow > 0)
@@ -130,7 +131,7 @@ export function recordEvents(deps: Deps) {
   const { events, rates, library, now } = deps
   return async (person: AuthenticatedPerson, batch: { events: PageEvent[] }): Promise<RecordedEvents> => {
     const receivedAt = now()
-    if (batch.events.some(({ event }) => isServerOnlyCode(event))) throw new Refusal('auth.forbidden')
+    if (batch.events.some(({ event }) => isServerOnlyEventCode(event))) throw new Refusal('auth.forbidden')
     if (!isUsageRecorded(toActor(person))) return { accepted: 0, corrected: 0, dropped: batch.events.length }
 
     await takeFromLimits(rates, person, batch.events.length, receivedAt)
@@ -146,7 +147,7 @@ export function recordEvents(deps: Deps) {
     const confirmed = withoutDisabled(known, snapshot)
     const accepted = pairs
       .filter(({ stored }) => !dropped.has(stored))
-      .filter(({ stored }) => isKnownDetail(stored.event, stored.detail, confirmed))
+      .filter(({ stored }) => isKnownEventDetail(stored.event, stored.detail, confirmed))
     return {
       accepted: accepted.length,
       corrected: accepted.filter(({ event, stored }) => isCorrected(event, stored)).length,

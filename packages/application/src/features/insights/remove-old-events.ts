@@ -1,6 +1,6 @@
 import {
   DAY_MS,
-  daysOfQuarter,
+  dayRangeOfQuarter,
   firstKeptMonth,
   monthOf,
   quarterOf,
@@ -28,7 +28,7 @@ export function removeOldEventsTask({ events, retentionMonths, findUnmadeQuarter
     if (retentionMonths === null) return
     const month = firstKeptMonth(utcDayAt(now()), retentionMonths)
     const unmade = await findUnmadeQuarter(quarterOf(`${month}-01`))
-    const firstOfUnmade = unmade === null ? month : monthOf(daysOfQuarter(unmade).from)
+    const firstOfUnmade = unmade === null ? month : monthOf(dayRangeOfQuarter(unmade).from)
     await events.removeEventsBefore(firstOfUnmade < month ? firstOfUnmade : month, { now, signal })
   }
   return { run, intervalMs: DAY_MS }

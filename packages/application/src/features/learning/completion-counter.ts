@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Completions, createCompletions } from '@kitchen-table/domain/learning'
+import { type Completions, createEmptyCompletions } from '@kitchen-table/domain/learning'
 import type { ProgressStore } from './ports.ts'
 
 /** How old a count may be where the progress is in the own process. Reading it costs nothing but time. */
-export const MAX_COUNT_AGE_MS = 60_000
+export const MAX_COMPLETION_COUNT_AGE_MS = 60_000
 
 type CompletionCount = { completions: Completions; countedAt: number }
 
@@ -32,7 +32,7 @@ export function createCompletionCounter({
 
   async function count(): Promise<CompletionCount> {
     const countedAt = now()
-    const completions = createCompletions()
+    const completions = createEmptyCompletions()
     let cursor: string | null = null
     do {
       const page = await progress.listCompletions(cursor, withViews)

@@ -2,7 +2,7 @@ import { forActor, forPerson, procedures } from '../../platform/authorization/pr
 import { requireActor } from '../../platform/authorization/request-context.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
 import { type ForgetIfRemoved, withForgetIfRemoved } from '../people/forget-if-removed.ts'
-import { createCompletionCounter, MAX_COUNT_AGE_MS } from './completion-counter.ts'
+import { createCompletionCounter, MAX_COMPLETION_COUNT_AGE_MS } from './completion-counter.ts'
 import type { ProgressStore } from './ports.ts'
 import { readTrackImpact, readUnitImpact } from './read-impact.ts'
 import { readTrackStops } from './read-track-stops.ts'
@@ -28,7 +28,7 @@ export function createLearningFeature(deps: LearningFeatureDeps) {
   const setOwnTrackListed = withForgetIfRemoved(forgetIfRemoved, setTrackListed(deps))
   const recordOwnTrackView = withForgetIfRemoved(forgetIfRemoved, recordTrackView(deps))
   const createCounter = (withViews: boolean) =>
-    createCompletionCounter({ progress, withViews, now, maxAgeMs: MAX_COUNT_AGE_MS })
+    createCompletionCounter({ progress, withViews, now, maxAgeMs: MAX_COMPLETION_COUNT_AGE_MS })
   const countCompletions = createCounter(false)
   const countWithViews = createCounter(true)
   return {

@@ -1,12 +1,12 @@
 import type { Impact } from '@kitchen-table/contract/learning'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { findTrackUsages, findUnitUsages, mayEditCatalog, type Track } from '@kitchen-table/domain/catalog'
-import { computeImpact, type TrackChange } from '@kitchen-table/domain/learning'
+import { computeChangeImpact, type TrackChange } from '@kitchen-table/domain/learning'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  enabledUnits,
   type LibraryCache,
-  requireTrack,
+  listEnabledUnitIds,
+  requireAccessibleTrack,
   type Snapshot,
 } from '../catalog/reading/library-cache.ts'
 import type { CountCompletions } from './completion-counter.ts'
@@ -21,7 +21,7 @@ function countLayouts({ layouts }: Snapshot, slugs: readonly string[]): number {
 
 async function countPeople(countCompletions: CountCompletions, changes: TrackChange[]) {
   const { completions, countedAt } = await countCompletions()
-  return { ...computeImpact(completions, changes), countedAt: new Date(countedAt).toISOString() }
+  return { ...computeChangeImpact(completions, changes), countedAt: new Date(countedAt).toISOString() }
 }
 
 /** Returns whom a change of a track's units affects. A disabled track finishes nobody. */
@@ -32,13 +32,13 @@ export function readTrackImpact({ library, countCompletions }: Deps) {
   ): Promise<Impact> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, slug)
+    const track = requireAccessibleTrack(snapshot, actor, slug)
 
     const leadsToTrack = ({ nextUp, relatedTrack }: Track) => nextUp === slug || relatedTrack === slug
     const change = {
       slug,
-      before: enabledUnits(snapshot, track),
-      after: trackDisabled ? [] : enabledUnits(snapshot, { units }),
+      before: listEnabledUnitIds(snapshot, track),
+      after: trackDisabled ? [] : listEnabledUnitIds(snapshot, { units }),
     }
     return {
       tracks: [...snapshot.tracks.values()].filter(leadsToTrack).length,
@@ -68,8 +68,8 @@ export function readUnitImpact({ library, countCompletions }: Deps) {
       .filter(({ trackDisabled }) => !trackDisabled)
       .map((track) => ({
         slug: track.slug,
-        before: enabledUnits(snapshot, track),
-        after: enabledUnits(changedSnapshot, track),
+        before: listEnabledUnitIds(snapshot, track),
+        after: listEnabledUnitIds(changedSnapshot, track),
       }))
     return {
       tracks: tracks.length,

@@ -2,7 +2,11 @@ import type { RecordTrackView } from '@kitchen-table/contract/learning'
 import { clampEventTime, eventCodes, isUsageRecorded, NO_GROUP } from '@kitchen-table/domain/insights'
 import type { Progress } from '@kitchen-table/domain/learning'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
-import { type LibraryCache, requireTrack, resolvePersonLayout } from '../catalog/reading/library-cache.ts'
+import {
+  type LibraryCache,
+  requireAccessibleTrack,
+  resolvePersonLayout,
+} from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
@@ -12,7 +16,7 @@ export function recordTrackView({ progress, library, now }: Deps) {
   return async (person: AuthenticatedPerson, input: RecordTrackView): Promise<Progress> => {
     const actor = toActor(person)
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, input.track)
+    const track = requireAccessibleTrack(snapshot, actor, input.track)
     if (!isUsageRecorded(actor)) return progress.read(actor.sub)
 
     const time = clampEventTime(input.time, now())

@@ -1,6 +1,10 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { applyListingChange, type Progress } from '@kitchen-table/domain/learning'
-import { enabledUnits, type LibraryCache, requireTrack } from '../catalog/reading/library-cache.ts'
+import { applyTrackListingChange, type Progress } from '@kitchen-table/domain/learning'
+import {
+  type LibraryCache,
+  listEnabledUnitIds,
+  requireAccessibleTrack,
+} from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
 type Deps = { progress: ProgressStore; library: LibraryCache }
@@ -12,11 +16,11 @@ export function setTrackListed({ progress, library }: Deps) {
     input: { track: string; listed: boolean },
   ): Promise<Omit<Progress, 'trackViews'>> => {
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, input.track)
+    const track = requireAccessibleTrack(snapshot, actor, input.track)
 
-    const units = { slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }
+    const units = { slug: track.slug, enabledUnits: listEnabledUnitIds(snapshot, track) }
     const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({
-      after: applyListingChange(before, input, units),
+      after: applyTrackListingChange(before, input, units),
       event: null,
     }))
     return updatedProgress

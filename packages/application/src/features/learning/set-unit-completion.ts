@@ -6,12 +6,12 @@ import {
   isUsageRecorded,
   NO_GROUP,
 } from '@kitchen-table/domain/insights'
-import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange, type Progress } from '@kitchen-table/domain/learning'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import {
   type LibraryCache,
   listContainingTracks,
-  requireUnit,
+  requireAccessibleUnit,
   resolvePersonLayout,
   type Snapshot,
 } from '../catalog/reading/library-cache.ts'
@@ -58,12 +58,12 @@ export function setUnitCompletion({ progress, library, now }: Deps) {
     input: SetUnitCompletion,
   ): Promise<Omit<Progress, 'trackViews'>> => {
     const snapshot = await library.current()
-    const unit = requireUnit(snapshot, toActor(person), input.track, input.unitId)
+    const unit = requireAccessibleUnit(snapshot, toActor(person), input.track, input.unitId)
     const containingTracks = listContainingTracks(snapshot, unit)
 
     const recording = { person, snapshot, receivedAt: now() }
     const { trackViews: _, ...updatedProgress } = await progress.update(person.sub, (before) => ({
-      after: applyUnitChange(before, input, containingTracks),
+      after: applyUnitCompletionChange(before, input, containingTracks),
       event: completionEvent(input, before, recording),
     }))
     return updatedProgress

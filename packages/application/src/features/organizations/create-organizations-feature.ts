@@ -12,7 +12,7 @@ import { removeUnusedImagesJob, setOrganizationImage } from './editing/set-organ
 import { mirrorOrganizationStatusJob, setOrganizationStatus } from './editing/set-organization-status.ts'
 import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
 import { updateOrganization } from './editing/update-organization.ts'
-import { createMemberImports } from './member-import/create-member-imports.ts'
+import { createMemberImportsPart } from './member-import/create-member-imports-part.ts'
 import { addMember, addMemberJob } from './members/add-member.ts'
 import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
 import { findMember } from './members/find-member.ts'
@@ -67,7 +67,7 @@ function memberProcedures(deps: OrganizationsFeatureDeps) {
 
 /** Creates the feature of organizations: their settings, their members, and the people of all of them. */
 export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
-  const imports = createMemberImports(deps)
+  const imports = createMemberImportsPart(deps)
   return {
     procedures: { ...organizationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
     jobs: [

@@ -1,7 +1,7 @@
 import { moveOutcome, type OrganizationJob, reminderOutcome } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
-import { endLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
+import { endJobLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
 import { requireManagedOrganization } from './require-organization.ts'
@@ -18,13 +18,13 @@ const TOTAL_ITEM = 0
 const totalResult = z.number()
 
 /** Records how many records a job works on. When the job is resumed, the number of its first run stays. */
-export async function saveTotal({ jobs }: JobsDeps, jobId: string, total: number): Promise<void> {
-  if ((await readTotal({ jobs }, jobId)) === null)
+export async function saveJobTotal({ jobs }: JobsDeps, jobId: string, total: number): Promise<void> {
+  if ((await readJobTotal({ jobs }, jobId)) === null)
     await jobs.saveResults(jobId, [{ item: TOTAL_ITEM, result: total }])
 }
 
 /** Returns how many records a job works on; null until it is recorded. */
-export async function readTotal({ jobs }: JobsDeps, jobId: string): Promise<number | null> {
+export async function readJobTotal({ jobs }: JobsDeps, jobId: string): Promise<number | null> {
   const [first] = await jobs.listResults(jobId)
   return first === undefined ? null : totalResult.parse(first.result)
 }
@@ -48,7 +48,7 @@ export async function readOrganizationJob(
   // An earlier version of the product stored no numbers.
   const reminders = kind === REMINDERS_JOB ? (reminderOutcome.safeParse(outcome).data ?? null) : null
   const moves = kind === MOVES_JOB ? (moveOutcome.safeParse(outcome).data ?? null) : null
-  return { id, done, total: await readTotal({ jobs }, id), isFinished, reminders, moves }
+  return { id, done, total: await readJobTotal({ jobs }, id), isFinished, reminders, moves }
 }
 
 export function findOrganizationJob(deps: JobsDeps & Pick<OrganizationsFeatureDeps, 'groups'>) {
@@ -67,7 +67,7 @@ type PreparedJob = { id: string; kind: { name: string }; subject: string; input:
  * job is run later, and finds out by itself whether the change was made. A change that was not made (false) leaves no
  * job. Returns whether the change was made, or 'busy' if there is an unfinished job of the subject, or one with the id.
  */
-export async function changeWithJob(
+export async function storeJobThenChange(
   {
     jobs,
     notifyReconciler,
@@ -82,7 +82,7 @@ export async function changeWithJob(
   const lease = { id: leaseId, until: createdAt + JOB_LEASE_MS }
   if ((await jobs.add({ id, kind: kind.name, subject, input, createdAt }, lease)) !== 'added') return 'busy'
   const isChanged = await change()
-  if (isChanged) await endLease({ jobs, now }, id, leaseId)
+  if (isChanged) await endJobLease({ jobs, now }, id, leaseId)
   else await jobs.discard(id, leaseId)
   if (isChanged) notifyReconciler()
   return isChanged

@@ -35,7 +35,10 @@ export async function requireOwnOrganization(
 }
 
 /** Throws `groups.provider_owned` for an organization whose members come from an identity provider (row 28). */
-export function requireOwnMembership(providerOrganizations: ReadonlySet<string>, slug: string): void {
+export function requireNonProviderOrganization(
+  providerOrganizations: ReadonlySet<string>,
+  slug: string,
+): void {
   if (providerOrganizations.has(slug)) throw new Refusal('groups.provider_owned')
 }
 
@@ -56,6 +59,6 @@ export async function hasExternalSignIn({ directory }: AccountDeps, actor: Actor
  * Throws `auth.forbidden` for a manager who signs in at an identity provider: they neither add, import, invite nor
  * delete members (the rows with a dagger of the authorization table).
  */
-export async function requireOwnSignIn(deps: AccountDeps, actor: Actor): Promise<void> {
+export async function requireNonProviderActor(deps: AccountDeps, actor: Actor): Promise<void> {
   if (await hasExternalSignIn(deps, actor)) throw new Refusal('auth.forbidden')
 }

@@ -11,7 +11,7 @@ export function toMailingListUser({ sub, email, role, group, first, last }: Subs
 }
 
 /** Removes a person from the mailing list, or adds them, once for an id, by the outbox. */
-export async function enqueueListChange(
+export async function enqueueMailingListChange(
   deps: Pick<PeopleDeps, 'outbox' | 'notifyOutbox' | 'newId' | 'now'>,
   { type, person, messageId }: { type: 'subscribe' | 'delete'; person: Subscriber; messageId: string },
 ): Promise<void> {

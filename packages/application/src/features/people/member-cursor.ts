@@ -4,12 +4,12 @@ import type { MemberOrder } from './membership-store.ts'
 const storedCursor = z.tuple([z.string(), z.boolean()], z.string())
 
 /** Returns the opaque place after a row, for the same order. */
-export function encodeCursor({ sort, descending }: MemberOrder, keys: readonly string[]): string {
+export function encodeMemberCursor({ sort, descending }: MemberOrder, keys: readonly string[]): string {
   return Buffer.from(JSON.stringify([sort, descending, ...keys])).toString('base64url')
 }
 
 /** Returns the `keyCount` keys of a place; null if the text is none of this order, so that the list begins at its start. */
-export function decodeCursor(
+export function decodeMemberCursor(
   { sort, descending }: MemberOrder,
   keyCount: number,
   cursor: string | undefined,

@@ -81,7 +81,7 @@ export function provisionUser(deps: ProvisionUserDeps) {
  * Deletes the account that an interrupted `provisionUser` with this `createdAt` has left without a person, if there is one.
  * Call it when nothing will repeat that call.
  */
-export async function discardAccount(
+export async function discardAccountWithoutPerson(
   { directory, people }: DiscardAccountDeps,
   email: string,
   createdAt: string,

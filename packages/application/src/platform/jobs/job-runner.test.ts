@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createRunJob, createStartJob, defineJob, resumeJobs, startJobReconciler } from './job-runner.ts'
+import { createJobRunner, createJobStarter, defineJob, resumeJobs, startJobReconciler } from './job-runner.ts'
 
 const MINUTE = 60_000
 
@@ -25,7 +25,7 @@ function setUp(failures = 0) {
       return { greeted: name }
     },
   })
-  return { jobs, clock, deps, steps, greet, runJob: createRunJob(deps) }
+  return { jobs, clock, deps, steps, greet, runJob: createJobRunner(deps) }
 }
 
 /** A job that another process has added. */
@@ -57,14 +57,16 @@ test('T60: a finished job keeps no input, and one that keeps no outcome leaves n
       run: async () => 'greeted',
     })
 
-  expect(await createRunJob(deps)(defineGreeting(false), 'person:ada', { name: 'Ada' })).toBe('greeted')
+  expect(await createJobRunner(deps)(defineGreeting(false), 'person:ada', { name: 'Ada' })).toBe('greeted')
   await jobs.add({ ...jobOfAda(1), id: 'interrupted' }, { id: 'dead', until: 1 })
   await resumeJobs(deps, [defineGreeting(false)])
   expect(readRows()).toEqual([])
 
-  await createRunJob(deps)(defineGreeting(true), 'person:ada', { name: 'Ada' }, 'chosen')
+  await createJobRunner(deps)(defineGreeting(true), 'person:ada', { name: 'Ada' }, 'chosen')
   expect(readRows()).toEqual([{ id: 'chosen', input: 'null', outcome: '"greeted"' }])
-  expect(await createRunJob(deps)(defineGreeting(true), 'person:bob', { name: 'Bob' }, 'chosen')).toBe('busy')
+  expect(await createJobRunner(deps)(defineGreeting(true), 'person:bob', { name: 'Bob' }, 'chosen')).toBe(
+    'busy',
+  )
 })
 
 test('a job that failed is finished, under the same id, before the next one of its subject', async () => {
@@ -94,7 +96,7 @@ test('a job that fails when it is resumed keeps what it has recorded as done', a
       return 'counted'
     },
   })
-  const runJob = createRunJob(deps)
+  const runJob = createJobRunner(deps)
   for (let run = 1; run < 3; run += 1)
     await expect(runJob(count, 'group:acme', null)).rejects.toThrow('the process died')
   const other = defineJob({ name: 'other', input: z.null(), run: async () => 'other' })
@@ -153,7 +155,7 @@ function setUpCounting(total = 5) {
   const clock = { at: Date.parse('2026-11-05T12:00:00.000Z') }
   const deps = { jobs, now: () => clock.at, newId: randomUUID }
   const notifications: string[] = []
-  const startJob = createStartJob({ ...deps, notifyReconciler: () => notifications.push('notified') })
+  const startJob = createJobStarter({ ...deps, notifyReconciler: () => notifications.push('notified') })
   const counted: number[] = []
   const onCount = { call: async (_: number) => {} }
   const count = defineJob({

@@ -70,7 +70,7 @@ export type RunJob = <Input, Outcome>(
 ) => Promise<Outcome | 'busy'>
 
 /** Returns a function that runs a new job. If the process dies, or a step throws, `resumeJobs` runs it again. */
-export function createRunJob({ jobs, now, newId }: Deps): RunJob {
+export function createJobRunner({ jobs, now, newId }: Deps): RunJob {
   /** Finishes the job of the subject that was interrupted. Returns false if there is still one. */
   async function finishInterrupted(kind: StoredJobKind, subject: string): Promise<boolean> {
     const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
@@ -78,7 +78,7 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
     const isSameKind = job.kind === kind.name
     // After a failure the next call tries again, as after a job of its own.
     if (isSameKind) await resumeJob({ jobs, now }, [kind], job, { endsLeaseOnFailure: true })
-    else await endLease({ jobs, now }, job.id, job.leaseId, job.done)
+    else await endJobLease({ jobs, now }, job.id, job.leaseId, job.done)
     return isSameKind
   }
 
@@ -94,7 +94,7 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
       await endJob({ jobs, now }, { id, leaseId: lease.id }, { outcome, isKept: kind.keepsOutcome(outcome) })
       return outcome
     } catch (error) {
-      await endLease({ jobs, now }, job.id, lease.id, worker.done)
+      await endJobLease({ jobs, now }, job.id, lease.id, worker.done)
       throw error
     }
   }
@@ -110,7 +110,7 @@ export type StartJob = <Input>(
 ) => Promise<'added' | 'exists' | 'busy'>
 
 /** Returns a function that starts a job in the background. If the process dies, another one runs it. */
-export function createStartJob({
+export function createJobStarter({
   jobs,
   now,
   newId,
@@ -154,7 +154,7 @@ function createWorker(
 }
 
 /** Ends the lease of a job, so that the job is resumed soon. If that fails, the lease ends by itself. */
-export async function endLease(
+export async function endJobLease(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   jobId: string,
   leaseId: string,
@@ -204,7 +204,7 @@ async function resumeJob(
     await endJob(deps, job, await kind.resume(input, { id, createdAt }, worker))
   } catch (error) {
     const isInterrupted = error instanceof JobInterruptedError
-    if (isInterrupted || endsLeaseOnFailure) await endLease(deps, id, job.leaseId, worker.done)
+    if (isInterrupted || endsLeaseOnFailure) await endJobLease(deps, id, job.leaseId, worker.done)
     if (!isInterrupted) throw error
   }
 }

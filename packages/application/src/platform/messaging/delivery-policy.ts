@@ -5,13 +5,13 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 /** Longer than sending any single message takes; no other worker tries the message before the lease has expired. */
-export const LEASE_MS = 10 * MINUTE
+export const MESSAGE_LEASE_MS = 10 * MINUTE
 
 /**
  * The delay from the claim of an e-mail that a stranger requested until its outcome is stored. It is far longer than an
  * ordinary mail server takes, so that the time of the write does not reveal whether the address has an account.
  */
-export const OUTCOME_DELAY_MS = 30 * SECOND
+export const REQUESTED_EMAIL_OUTCOME_DELAY_MS = 30 * SECOND
 
 const MIN_RETRY_DELAY_MS = 5 * SECOND
 const MAX_RETRY_DELAY_MS = 15 * MINUTE
@@ -19,13 +19,13 @@ const MAX_RETRY_DELAY_MS = 15 * MINUTE
 const MAX_OUTAGE_PAUSE_MS = MINUTE
 
 /** Returns the delay in ms after a number of attempts: 5 s, 10 s, 20 s, and so on up to 15 minutes. */
-export function retryDelay(attempts: number): number {
+export function computeRetryDelay(attempts: number): number {
   return Math.min(MIN_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS)
 }
 
 /** Returns for how long (ms) a channel pauses after a number of outages in a row. */
-export function outagePause(consecutiveOutages: number): number {
-  return Math.min(retryDelay(consecutiveOutages), MAX_OUTAGE_PAUSE_MS)
+export function computeOutagePause(consecutiveOutages: number): number {
+  return Math.min(computeRetryDelay(consecutiveOutages), MAX_OUTAGE_PAUSE_MS)
 }
 
 /** How long a message is worth sending. Security notices never expire: what they report remains true. */
@@ -47,6 +47,6 @@ const timeToLiveMs: Record<OutboxMessage['purpose'], number> = {
 }
 
 /** Returns whether a message of this age (ms) is too old to be of use. */
-export function isExpired({ purpose }: OutboxMessage, age: number): boolean {
+export function isMessageExpired({ purpose }: OutboxMessage, age: number): boolean {
   return age > timeToLiveMs[purpose]
 }

@@ -12,7 +12,7 @@ const inLanguage = (language: Language | null) =>
  * as soon as it has read it. No link contains a temporary password or a code (docs/security.md T03). `publicUrl` is the
  * address of the installation, as people type it.
  */
-export function pageLinks(publicUrl: URL) {
+export function createPageLinks(publicUrl: URL) {
   const toUrl = (path: string) => new URL(path, publicUrl.origin).href
   return {
     signIn: toUrl('/'),
@@ -27,4 +27,4 @@ export function pageLinks(publicUrl: URL) {
   }
 }
 
-export type PageLinks = ReturnType<typeof pageLinks>
+export type PageLinks = ReturnType<typeof createPageLinks>

@@ -85,7 +85,7 @@ export const outboxMessageSchema = z.discriminatedUnion('purpose', [
 ])
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>
 export type Channel = OutboxMessage['channel']
-export const channels = [
+export const outboxChannels = [
   'mail',
   'requested-mail',
   'sms',

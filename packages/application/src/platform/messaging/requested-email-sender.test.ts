@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOrganization } from '../../testing/port-suites/samples.ts'
-import { pageLinks } from './page-links.ts'
+import { createPageLinks } from './page-links.ts'
 import type { Delivery, EmailMessage } from './ports.ts'
 import {
   createRequestedEmailSender,
@@ -28,7 +28,7 @@ function setUp(delivery: Delivery = 'sent') {
         return null
       },
     },
-    links: pageLinks(new URL('https://learn.example/')),
+    links: createPageLinks(new URL('https://learn.example/')),
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
     onFault: (error) => {
       throw error

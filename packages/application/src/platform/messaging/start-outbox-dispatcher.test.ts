@@ -1,6 +1,6 @@
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { LEASE_MS, OUTCOME_DELAY_MS, retryDelay } from './delivery-policy.ts'
+import { computeRetryDelay, MESSAGE_LEASE_MS, REQUESTED_EMAIL_OUTCOME_DELAY_MS } from './delivery-policy.ts'
 import type { Delivery, OutboxMessage, OutboxStore } from './ports.ts'
 import { startOutboxDispatcher } from './start-outbox-dispatcher.ts'
 
@@ -105,7 +105,7 @@ test('retries a message after 5, 10, 20 seconds and so on, at most 15 minutes', 
   await advance(80 * MINUTE)
   expect(dispatchedAt).toHaveLength(11)
   expect(pausesBetween(dispatchedAt)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
-  expect(retryDelay(1000)).toBe(15 * MINUTE)
+  expect(computeRetryDelay(1000)).toBe(15 * MINUTE)
 })
 
 test('tries a service that is down with few messages at growing intervals, and sends all once it is back', async () => {
@@ -160,7 +160,7 @@ async function dispatchRequestedEmails(exchanges: { delivery: Delivery; takes: n
   return { finishedAt, dispatcher, settle, advanceSeconds }
 }
 
-const outcomeDelay = OUTCOME_DELAY_MS / SECOND
+const outcomeDelay = REQUESTED_EMAIL_OUTCOME_DELAY_MS / SECOND
 
 test('stores the outcome of a requested e-mail at a fixed time, however long the mail server takes', async () => {
   const { finishedAt, advanceSeconds } = await dispatchRequestedEmails([
@@ -333,7 +333,7 @@ test('stops within eight seconds; a message that is still being sent stays claim
   expect(stopped).not.toHaveBeenCalled()
   await advance(SECOND)
   await stopping
-  expect(await outbox.claim('mail', clock.now, clock.now + LEASE_MS)).toBeNull()
+  expect(await outbox.claim('mail', clock.now, clock.now + MESSAGE_LEASE_MS)).toBeNull()
 })
 
 test('releases a message at once that it claims while it is being stopped', async () => {
@@ -343,7 +343,7 @@ test('releases a message at once that it claims while it is being stopped', asyn
   await dispatcher.stop()
   await settle()
   expect(dispatch).not.toHaveBeenCalled()
-  expect((await outbox.claim('mail', clock.now, clock.now + LEASE_MS))?.id).toBe('e-1')
+  expect((await outbox.claim('mail', clock.now, clock.now + MESSAGE_LEASE_MS))?.id).toBe('e-1')
 })
 
 test('reports a failing store once per channel, and continues when it works again', async () => {

@@ -1,10 +1,16 @@
-import { isExpired, LEASE_MS, OUTCOME_DELAY_MS, outagePause, retryDelay } from './delivery-policy.ts'
+import {
+  computeOutagePause,
+  computeRetryDelay,
+  isMessageExpired,
+  MESSAGE_LEASE_MS,
+  REQUESTED_EMAIL_OUTCOME_DELAY_MS,
+} from './delivery-policy.ts'
 import {
   type Channel,
-  channels,
   type Delivery,
   type OutboxMessage,
   type OutboxStore,
+  outboxChannels,
   type PendingMessage,
 } from './ports.ts'
 
@@ -73,7 +79,7 @@ function trackAvailability(now: () => number) {
       // Messages that were in flight together report the same outage; it counts once.
       if (delivery === 'away' && now() < pausedUntil) return
       consecutiveOutages = delivery === 'away' ? consecutiveOutages + 1 : 0
-      pausedUntil = consecutiveOutages === 0 ? 0 : now() + outagePause(consecutiveOutages)
+      pausedUntil = consecutiveOutages === 0 ? 0 : now() + computeOutagePause(consecutiveOutages)
     },
   }
 }
@@ -98,7 +104,7 @@ function channelWorker(
 
   async function claimDueMessages(): Promise<void> {
     while (!isStopped && inFlight.size < concurrency && !availability.isPaused()) {
-      const pending = await outbox.claim(channel, now(), now() + LEASE_MS)
+      const pending = await outbox.claim(channel, now(), now() + MESSAGE_LEASE_MS)
       isStoreFailing = false
       if (pending === null) return
       // Stopped in the meantime: the message is released, so that another process may claim it at once.
@@ -159,7 +165,7 @@ async function deliverMessage(
 ): Promise<void> {
   const { id, message, attempts, createdAt } = pending
   const { outbox, now, recordDelivery, schedule } = deps
-  if (isExpired(message, now() - createdAt)) {
+  if (isMessageExpired(message, now() - createdAt)) {
     deps.onExpired({ id, purpose: message.purpose })
     return outbox.finish(pending)
   }
@@ -170,7 +176,7 @@ async function deliverMessage(
   }
   const { delivery, endedAt } = await schedule.delayOutcome(attempt())
   if (delivery === 'sent' || delivery === 'never') return outbox.finish(pending)
-  return outbox.postpone(pending, endedAt + retryDelay(attempts))
+  return outbox.postpone(pending, endedAt + computeRetryDelay(attempts))
 }
 
 async function tryDispatch(
@@ -186,7 +192,7 @@ async function tryDispatch(
   }
 }
 
-/** Messages in flight at once. Requested e-mails wait for most of OUTCOME_DELAY_MS, so there may be many of them. */
+/** Messages in flight at once. Requested e-mails wait for most of REQUESTED_EMAIL_OUTCOME_DELAY_MS, so there may be many of them. */
 const channelConcurrency: Record<Channel, number> = {
   mail: 4,
   'requested-mail': 1000,
@@ -201,7 +207,7 @@ const SECOND = 1000
 const MAX_STOP_MS = 8 * SECOND
 
 type OutboxDispatcherOptions = ChannelWorkerDeps & {
-  /** Instead of OUTCOME_DELAY_MS, for benchmarks. */
+  /** Instead of REQUESTED_EMAIL_OUTCOME_DELAY_MS, for benchmarks. */
   outcomeDelayMs?: number
 }
 
@@ -210,14 +216,14 @@ type OutboxDispatcherOptions = ChannelWorkerDeps & {
  * have added, that are to be retried, or that a process left when it died. The timer does not keep the process alive.
  */
 export function startOutboxDispatcher({
-  outcomeDelayMs = OUTCOME_DELAY_MS,
+  outcomeDelayMs = REQUESTED_EMAIL_OUTCOME_DELAY_MS,
   ...deps
 }: OutboxDispatcherOptions) {
   const channelLimits = (channel: Channel) => ({
     concurrency: channelConcurrency[channel],
     outcomeDelayMs: channel === 'requested-mail' ? outcomeDelayMs : 0,
   })
-  const workers = channels.map((channel) => channelWorker(channel, channelLimits(channel), deps))
+  const workers = outboxChannels.map((channel) => channelWorker(channel, channelLimits(channel), deps))
   const notify = () => {
     for (const worker of workers) worker.poll()
   }

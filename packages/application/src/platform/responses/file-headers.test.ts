@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { contentDisposition, fileHeaders } from './file-headers.ts'
+import { contentDisposition, uploadedFileHeaders } from './file-headers.ts'
 
 test('T51: a file may use inline styles and nothing else', () => {
-  expect(fileHeaders['Content-Security-Policy']).toBe(
+  expect(uploadedFileHeaders['Content-Security-Policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   )
 })

@@ -1,5 +1,5 @@
 /** Headers of uploaded files: no script runs in them, even if they are opened directly (docs/security.md T51). */
-export const fileHeaders: Readonly<Record<string, string>> = {
+export const uploadedFileHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
@@ -16,7 +16,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
 /** Returns the headers of a file that is made for one request, and saved under a name. */
 export function downloadHeaders(type: string, name: string): Record<string, string> {
   return {
-    ...fileHeaders,
+    ...uploadedFileHeaders,
     'Content-Type': type,
     'Content-Disposition': contentDisposition('attachment', name),
     'Cache-Control': 'no-store',

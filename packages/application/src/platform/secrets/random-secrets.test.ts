@@ -1,6 +1,6 @@
 import { findBrokenPasswordRules, parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts'
 import { expect, test } from 'vitest'
-import { generateCode, generateRecoveryCode, generateTemporaryPassword } from './random-secrets.ts'
+import { generateOneTimeCode, generateRecoveryCode, generateTemporaryPassword } from './random-secrets.ts'
 
 test('T03: 10,000 temporary passwords are all different, and all satisfy the password rules', () => {
   const passwords = Array.from({ length: 10_000 }, generateTemporaryPassword)
@@ -17,7 +17,7 @@ test('every recovery code can be parsed, and all are different', () => {
 })
 
 test('one-time codes have all digits, also as the first', () => {
-  const codes = Array.from({ length: 2000 }, generateCode)
+  const codes = Array.from({ length: 2000 }, generateOneTimeCode)
   expect(codes.filter((code) => parseOneTimeCode(code) !== code)).toEqual([])
   expect(new Set(codes.join('')).size).toBe(10)
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)

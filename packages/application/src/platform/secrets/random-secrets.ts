@@ -14,7 +14,7 @@ function randomString(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-export function generateCode(): string {
+export function generateOneTimeCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 

@@ -10,7 +10,7 @@ const words: Record<string, WithheldKind> = {
 }
 
 /** Returns why a row is withheld that an earlier release has stored, by its reason; null of others. */
-export function readEarlierWithheld(reason: string | null): Withheld | null {
+export function parseEarlierWithheld(reason: string | null): Withheld | null {
   for (const [label, kind] of Object.entries(words)) {
     if (reason === label) return { kind, text: '' }
     if (reason?.startsWith(`${label} (`)) return { kind, text: reason.slice(label.length + 2, -1) }

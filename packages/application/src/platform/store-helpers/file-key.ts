@@ -2,7 +2,7 @@ const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
 const MAX_SEGMENT_LENGTH = 200
 
 /** Returns the segments of a key. Throws a RangeError for anything else, which must never reach a store of files. */
-export function parseKeySegments(key: string): string[] {
+export function parseFileKeySegments(key: string): string[] {
   const segments = key.split('/')
   const isKey = keyPattern.test(key) && segments.every(isSafeSegment)
   if (!isKey) throw new RangeError('This is not the key of a stored file.')

@@ -10,7 +10,7 @@ export class UnusableStreamError extends Error {
 }
 
 /** Returns 'wrong_size' for a stream without its size. Throws the stream's own error, or any other error as it is. */
-export function toWrongSize(error: unknown): 'wrong_size' {
+export function wrongSizeOrRethrow(error: unknown): 'wrong_size' {
   if (!(error instanceof UnusableStreamError)) throw error
   if (error.isWrongSize) return 'wrong_size'
   throw error.cause

@@ -5,9 +5,13 @@ import { uploadKey } from './file-folders.ts'
 import type { StoredUpload } from './ports.ts'
 import { discardUpload, findOwnUpload, type UploadDeps } from './upload-steps.ts'
 
-export type FinishedUploads = ReturnType<typeof finishedUploads>
+export type FinishedUploads = ReturnType<typeof createFinishedUploads>
 
-export function finishedUploads({ uploads, files, now }: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
+export function createFinishedUploads({
+  uploads,
+  files,
+  now,
+}: Pick<UploadDeps, 'uploads' | 'files' | 'now'>) {
   return {
     /** Returns this person's finished upload. Throws `uploads.not_found`, `uploads.incomplete` or `uploads.used`. */
     async find(person: { sub: string }, id: string, purpose: UploadPurpose): Promise<StoredUpload> {

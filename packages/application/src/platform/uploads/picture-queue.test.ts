@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { times } from '../../testing/times.ts'
-import { pictureQueue } from './picture-queue.ts'
+import { createPictureQueue } from './picture-queue.ts'
 
 /** Work that ends when the test calls its function in `ends`, which has one for each that was begun. */
 function controllableWork() {
@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('decodes one at a time, in the order of the calls', async () => {
   const { ends, work } = controllableWork()
-  const queue = pictureQueue()
+  const queue = createPictureQueue()
   const results = Promise.all([1, 2, 3].map((result) => queue(work(result))))
   for (let begun = 1; begun <= 3; begun += 1) {
     await settle()
@@ -28,7 +28,7 @@ test('decodes one at a time, in the order of the calls', async () => {
 
 test('refuses a picture while too many wait, and accepts one afterwards', async () => {
   const { ends, work } = controllableWork()
-  const queue = pictureQueue(2)
+  const queue = createPictureQueue(2)
   const first = queue(work(1))
   await settle()
   const others = [queue(work(2)), queue(work(3))]
@@ -46,7 +46,7 @@ test('refuses a picture while too many wait, and accepts one afterwards', async 
 
 test('limits a burst of calls in one turn of the event loop', async () => {
   const { ends, work } = controllableWork()
-  const queue = pictureQueue(2)
+  const queue = createPictureQueue(2)
   const all = Promise.allSettled(times(10, (at) => queue(work(at))))
   for (let at = 0; at < 3; at += 1) {
     await settle()
@@ -58,7 +58,7 @@ test('limits a burst of calls in one turn of the event loop', async () => {
 })
 
 test('continues with the next after one that fails', async () => {
-  const queue = pictureQueue()
+  const queue = createPictureQueue()
   const failing = queue(async () => {
     throw new Error('no picture')
   })

@@ -15,7 +15,7 @@ export type PictureQueue = <Decoded>(
 ) => Promise<Decoded>
 
 /** Returns the queue of the process, which decodes one picture at a time: few bytes can unpack to many megabytes. */
-export function pictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
+export function createPictureQueue(maxWaiting = MAX_WAITING): PictureQueue {
   /** Includes the one that is being decoded. */
   let inProgress = 0
   let last: Promise<unknown> = Promise.resolve()

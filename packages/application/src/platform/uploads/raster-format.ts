@@ -1,10 +1,10 @@
 import { messages } from './messages.ts'
 
 /** The longest side of a picture in pixels (docs/product.md 4.12). */
-export const MAX_SIDE_PX = 4096
+export const MAX_PICTURE_SIDE_PX = 4096
 
 /** From docs/product.md 4.12. */
-export const describeUnusablePicture = () => messages.unusablePicture({ side: MAX_SIDE_PX })
+export const describeUnusablePicture = () => messages.unusablePicture({ side: MAX_PICTURE_SIDE_PX })
 
 /** The formats, recognized by their first bytes and not by name, and the format in which each is written again. */
 const rasterFormats = [
@@ -14,7 +14,7 @@ const rasterFormats = [
   { type: 'image/gif', signature: /^GIF8[79]a/, outputFormat: 'png' },
 ] as const
 
-export const rasterTypes: readonly string[] = rasterFormats.map(({ type }) => type)
+export const rasterMediaTypes: readonly string[] = rasterFormats.map(({ type }) => type)
 
 export type RasterFormat = (typeof rasterFormats)[number]
 

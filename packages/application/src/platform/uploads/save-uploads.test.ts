@@ -10,12 +10,12 @@ import { sampleUnit } from '../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { testWith } from '../../testing/test-with.ts'
 import { times } from '../../testing/times.ts'
-import { createRunJob, JOB_LEASE_MS, resumeJobs } from '../jobs/job-runner.ts'
+import { createJobRunner, JOB_LEASE_MS, resumeJobs } from '../jobs/job-runner.ts'
 import { Refusal } from '../refusal.ts'
 import { uploadKey } from './file-folders.ts'
-import { finishedUploads } from './finished-uploads.ts'
-import { pictureQueue } from './picture-queue.ts'
-import { type FileField, type SaveUploadsDeps, saveUploads } from './save-uploads.ts'
+import { createFinishedUploads } from './finished-uploads.ts'
+import { createPictureQueue } from './picture-queue.ts'
+import { type FileField, type SaveUploadsDeps, saveRecordWithUploads } from './save-uploads.ts'
 import { settleUploadsJob } from './settle-uploads.ts'
 
 const ada = { sub: 'ada' }
@@ -49,9 +49,15 @@ function setUp() {
 
   function createDeps(parts: typeof allStores): SaveUploadsDeps {
     const shared = { ...parts, now, newId: randomUUID }
-    const finished = finishedUploads(shared)
-    const runJob = createRunJob(shared)
-    return { ...shared, finishedUploads: finished, decodePicture: pictureQueue(), encodePicture, runJob }
+    const finished = createFinishedUploads(shared)
+    const runJob = createJobRunner(shared)
+    return {
+      ...shared,
+      finishedUploads: finished,
+      decodePicture: createPictureQueue(),
+      encodePicture,
+      runJob,
+    }
   }
 
   const deps = createDeps(allStores)
@@ -60,10 +66,10 @@ function setUp() {
     ...stores,
     deps,
     clock,
-    save: saveUploads(deps),
+    save: saveRecordWithUploads(deps),
     interrupt(interruption: Parameters<typeof interruptStores>[1]) {
       const { stores: interrupted, countCalls } = interruptStores(allStores, interruption)
-      return { save: saveUploads(createDeps(interrupted)), countCalls }
+      return { save: saveRecordWithUploads(createDeps(interrupted)), countCalls }
     },
     async addUpload(purpose: UploadPurpose = 'unit-attachment', text = 'abc', change: { sub?: string } = {}) {
       const id = randomUUID()
@@ -275,7 +281,7 @@ test('a save that takes too long to prepare is given up before the reconciler co
     },
   }
   const saveRecord = vi.fn()
-  const saving = saveUploads({ ...deps, files: slowFiles })(ada, [attachment(id)], saveRecord)
+  const saving = saveRecordWithUploads({ ...deps, files: slowFiles })(ada, [attachment(id)], saveRecord)
   await expect(saving).rejects.toMatchObject({ code: 'files.busy' })
   expect(saveRecord).not.toHaveBeenCalled()
   expect(await stateOf(id)).toBe('finished')

@@ -121,7 +121,7 @@ type SaveResult<Saved> = { saved: Saved } | { error: unknown }
  * run one at a time. The job that names the new files is stored first: wherever a save stops, the reconciler removes what
  * no record names.
  */
-export function saveUploads(deps: SaveUploadsDeps): SaveUploads {
+export function saveRecordWithUploads(deps: SaveUploadsDeps): SaveUploads {
   const { runJob, now } = deps
   const job = settleUploadsJob(deps)
   const busy = () => new Refusal('files.busy', { retryAfter: BUSY_RETRY_SECONDS })

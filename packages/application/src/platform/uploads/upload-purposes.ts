@@ -1,6 +1,6 @@
 import type { Permission } from '@kitchen-table/domain/accounts'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
-import { detectRasterFormat, rasterTypes } from './raster-format.ts'
+import { detectRasterFormat, rasterMediaTypes } from './raster-format.ts'
 
 export type UploadRules = {
   /** What the person must be granted besides `uploads.send`. */
@@ -8,14 +8,14 @@ export type UploadRules = {
   maxBytes: number
   /** The media types that may be declared; 'any' for files that are only downloaded. */
   types: readonly string[] | 'any'
-  /** Returns the media type by the first bytes of a file (`HEAD_BYTES`); null if the file cannot be used. */
+  /** Returns the media type by the first bytes of a file (`TYPE_DETECTION_BYTES`); null if the file cannot be used. */
   detectType(head: Uint8Array, declaredType: string): string | null
 }
 
 export type UploadRulesByPurpose = Readonly<Record<UploadPurpose, UploadRules>>
 
 /** How many of a file's first bytes `detectType` gets, if there are as many. */
-export const HEAD_BYTES = 512
+export const TYPE_DETECTION_BYTES = 512
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -31,19 +31,19 @@ function isZip(head: Uint8Array): boolean {
 }
 
 /** The rules of every purpose; one without rules does not compile. */
-export const uploadRules: UploadRulesByPurpose = {
+export const uploadRulesByPurpose: UploadRulesByPurpose = {
   // Pages send a square of 512 pixels as a JPEG: mostly a tenth of this size, and 430,000 bytes for pure noise.
   'profile-picture': {
     permission: 'accounts.profile.edit',
     maxBytes: 512 * KILOBYTE,
-    types: rasterTypes,
+    types: rasterMediaTypes,
     detectType: (head) => detectRasterFormat(head)?.type ?? null,
   },
   // A drawing is recognized when it is cleaned, at the save of its record.
   'content-picture': {
     permission: 'catalog.edit',
     maxBytes: 10 * MEGABYTE,
-    types: [...rasterTypes, 'image/svg+xml'],
+    types: [...rasterMediaTypes, 'image/svg+xml'],
     detectType: (head, declaredType) =>
       declaredType === 'image/svg+xml' ? declaredType : (detectRasterFormat(head)?.type ?? null),
   },
@@ -69,7 +69,7 @@ export const uploadRules: UploadRulesByPurpose = {
   'group-image': {
     permission: 'groups.edit',
     maxBytes: 10 * MEGABYTE,
-    types: rasterTypes,
+    types: rasterMediaTypes,
     detectType: (head) => detectRasterFormat(head)?.type ?? null,
   },
   // Whether the file is one of people is decided when it is read, in a sentence. Windows declares the type of Excel.

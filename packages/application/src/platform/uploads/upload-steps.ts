@@ -11,7 +11,7 @@ import { uploadKey } from './file-folders.ts'
 import { messages } from './messages.ts'
 import type { FileStore, StoredUpload, UploadQuotas, UploadStore } from './ports.ts'
 import { sanitizeFileName } from './stored-file.ts'
-import { HEAD_BYTES, type UploadRulesByPurpose } from './upload-purposes.ts'
+import { TYPE_DETECTION_BYTES, type UploadRulesByPurpose } from './upload-purposes.ts'
 
 export type UploadDeps = {
   uploads: UploadStore
@@ -139,7 +139,7 @@ async function inspectFile(
   { files, rules }: Pick<UploadDeps, 'files' | 'rules'>,
   upload: StoredUpload,
 ): Promise<{ type: string } | { refusal: Refusal }> {
-  const file = await files.get(uploadKey(upload.id), { start: 0, end: HEAD_BYTES - 1 })
+  const file = await files.get(uploadKey(upload.id), { start: 0, end: TYPE_DETECTION_BYTES - 1 })
   if (file === null) throw new Refusal('uploads.incomplete')
   const head = await buffer(file.body)
   if (file.size !== upload.size) return { refusal: new Refusal('uploads.incomplete') }

@@ -4,7 +4,7 @@ import type {
   StoredImportRow,
   StoredMemberImport,
 } from '../../features/organizations/member-import/ports.ts'
-import { unbegunImport } from '../../features/organizations/member-import/ports.ts'
+import { unstartedImportState } from '../../features/organizations/member-import/ports.ts'
 import type { AuditStore } from '../../features/organizations/ports.ts'
 import { sampleAuditEntry } from './samples.ts'
 
@@ -24,7 +24,7 @@ export const sampleMemberImport = (change: Partial<StoredMemberImport> = {}): St
   },
   hasOtherPeople: true,
   createdAt: 100,
-  ...unbegunImport,
+  ...unstartedImportState,
   ...change,
 })
 

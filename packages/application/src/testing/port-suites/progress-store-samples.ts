@@ -1,4 +1,4 @@
-import { applyUnitChange, type Progress } from '@kitchen-table/domain/learning'
+import { applyUnitCompletionChange, type Progress } from '@kitchen-table/domain/learning'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 
@@ -17,9 +17,9 @@ export const daysOfViews = { from: '2026-03-01', to: '2026-03-02' }
 export const allTime = '2000-01-01T00:00:00.000Z'
 
 export const completeUnit = (unitId: string) => (progress: Progress) =>
-  applyUnitChange(progress, { unitId, completed: true, track: 'budget' }, [])
+  applyUnitCompletionChange(progress, { unitId, completed: true, track: 'budget' }, [])
 export const undoUnit = (unitId: string) => (progress: Progress) =>
-  applyUnitChange(progress, { unitId, completed: false, track: 'budget' }, [])
+  applyUnitCompletionChange(progress, { unitId, completed: false, track: 'budget' }, [])
 
 export const progressEvent = (id: string, change: Partial<ProgressEvent> = {}): ProgressEvent => ({
   id,

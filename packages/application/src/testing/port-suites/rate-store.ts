@@ -1,6 +1,6 @@
 import { test as base, describe, expect } from 'vitest'
-import { bucketSizes } from '../../platform/rate-limits/bucket-sizes.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { tokenBucketSizes } from '../../platform/rate-limits/token-bucket-sizes.ts'
 import { concurrently } from '../times.ts'
 import { defineSlidingWindowSuite } from './rate-store-sliding-window.ts'
 import { awkwardTexts } from './samples.ts'
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 
 /** Intervals that no rate divides, in ms. */
 const oddIntervals = [1, 7, 333, 1001, 59_999, 3_600_001]
-const bucketsAtOddTimes = Object.entries(bucketSizes).flatMap(([name, size]) =>
+const bucketsAtOddTimes = Object.entries(tokenBucketSizes).flatMap(([name, size]) =>
   oddIntervals.map((elapsed) => ({ name, size, max: 'perDay' in size ? size.perDay : size.burst, elapsed })),
 )
 

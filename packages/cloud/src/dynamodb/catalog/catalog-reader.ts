@@ -5,7 +5,7 @@ import type {
   LibraryChanges,
   LibraryRecords,
 } from '@kitchen-table/application/ports'
-import { mergeChanges, parseLibraryRecord } from '@kitchen-table/application/stored-records'
+import { applyChangesToLibrary, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, listAllRows } from '../database/row-reader.ts'
@@ -128,7 +128,7 @@ export function catalogReader(dynamodb: Dynamodb): CatalogReader {
         const isSame = toLibraryVersionText(await findLibraryVersion(dynamodb)) === version
         if (isSame || reads === MAX_READS) return library
         const changes = await readChanges(version)
-        if (changes !== null) return mergeChanges(library, changes)
+        if (changes !== null) return applyChangesToLibrary(library, changes)
       }
     },
   }

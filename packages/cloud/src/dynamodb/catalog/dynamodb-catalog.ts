@@ -7,7 +7,7 @@ import type {
   SaveOutcome,
 } from '@kitchen-table/application/ports'
 import { recordSchemas } from '@kitchen-table/application/stored-records'
-import { type ContentAuthor, type Track, topicKey } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, type Track, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
@@ -100,7 +100,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
     ...catalogReader(dynamodb),
     findTrack: recordFinder(dynamodb, 'track', recordSchemas.track),
     findUnit: recordFinder(dynamodb, 'unit', recordSchemas.unit),
-    findTopic: (layout, slug) => findTopic(topicKey(layout, slug)),
+    findTopic: (layout, slug) => findTopic(toTopicKey(layout, slug)),
     findLayout: recordFinder(dynamodb, 'layout', recordSchemas.layout),
     findIcon: recordFinder(dynamodb, 'icon', recordSchemas.icon),
     findHelpLine: recordFinder(dynamodb, 'helpLine', recordSchemas.helpLine),
@@ -135,7 +135,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       save({ kind: 'layout', key: layout.config, record: layout }, expectedVersion, author),
     createLayoutWithTopics: layoutCreator(dynamodb, change),
     saveTopic: (layout, topic, expectedVersion, author) =>
-      save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
+      save({ kind: 'topic', key: toTopicKey(layout, topic.slug), record: topic }, expectedVersion, author),
     saveIcon: (icon, expectedVersion, author) =>
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
     saveHelpLine: (line, expectedVersion, author) =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogKey, CatalogStore, LibraryRecord } from '@kitchen-table/application/ports'
-import { type ContentAuthor, topicKey } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, toTopicKey } from '@kitchen-table/domain/catalog'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -107,7 +107,7 @@ export function layoutCreator(
     const { config } = layout
     const by = author ?? null
     const records = topics.map(
-      (topic) => ({ kind: 'topic', key: topicKey(config, topic.slug), record: topic }) as const,
+      (topic) => ({ kind: 'topic', key: toTopicKey(config, topic.slug), record: topic }) as const,
     )
     const unfinished = await findRow(dynamodb, layoutCreationRowType, { config })
     if (await isTaken(config, records, unfinished)) return 'exists'

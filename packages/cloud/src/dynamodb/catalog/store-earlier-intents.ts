@@ -1,5 +1,5 @@
-import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
+import { parseEarlierLayout, upgradeEarlierLayout } from '@kitchen-table/application/stored-records'
+import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { encodeKeyPart } from '../database/key-encoding.ts'
 import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -8,10 +8,10 @@ import { type ContentRow, contentRowTypes, contentVersionRowType, versionsPartit
 import { dynamodbCatalog } from './dynamodb-catalog.ts'
 import { dynamodbLibraryImports, libraryImportRecordRowType } from './dynamodb-library-imports.ts'
 
-const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => readEarlierLayout(record) !== null
+const isEarlier = ({ record }: Pick<ContentRow, 'record'>) => parseEarlierLayout(record) !== null
 
 const pickEarlierLayouts = (rows: readonly Pick<ContentRow, 'record'>[]) =>
-  rows.map(({ record }) => readEarlierLayout(record)).filter((layout) => layout !== null)
+  rows.map(({ record }) => parseEarlierLayout(record)).filter((layout) => layout !== null)
 
 /** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
 async function readRestorableLayouts(dynamodb: Dynamodb, rows: readonly ContentRow[]) {
@@ -40,7 +40,7 @@ async function upgradeRows(dynamodb: Dynamodb, rows: readonly ContentRow[]): Pro
     await dynamodb.transact('library', async (transaction) => {
       for (const { key } of rows.slice(from, from + ROWS_A_TRANSACTION)) {
         const row = await transaction.get(contentRowTypes.layout, { key })
-        if (row) transaction.put(contentRowTypes.layout, { ...row, record: upgradeLayout(row.record) })
+        if (row) transaction.put(contentRowTypes.layout, { ...row, record: upgradeEarlierLayout(row.record) })
       }
     })
 }
@@ -62,7 +62,11 @@ export async function storeIntentsOfEarlierLayouts(dynamodb: Dynamodb): Promise<
   const library = await catalog.read()
   const known = new Set(library.intents.map(({ slug }) => slug))
   const restorable = await readRestorableLayouts(dynamodb, rows)
-  for (const { intent } of convertEarlierLayouts(pickEarlierLayouts(earlierRows), library, restorable))
+  for (const { intent } of convertEarlierLayoutsToIntents(
+    pickEarlierLayouts(earlierRows),
+    library,
+    restorable,
+  ))
     if (!known.has(intent.slug)) await catalog.saveIntent(intent, null)
   await upgradeRows(dynamodb, earlierRows)
 }

@@ -1,8 +1,8 @@
 import type { EventStore } from '@kitchen-table/application/ports'
 import {
-  clipToLog,
+  clipRangeToLog,
   eventCodes,
-  isBeforeLog,
+  isBeforeLogStart,
   type LoggedEvent,
   type UsageEvent,
 } from '@kitchen-table/domain/insights'
@@ -58,7 +58,7 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   return {
     async append(allEvents) {
       const start = allEvents.length === 0 ? null : await logStart.read()
-      const isRemoved = (event: UsageEvent) => isBeforeLog(event, start)
+      const isRemoved = (event: UsageEvent) => isBeforeLogStart(event, start)
       const events = allEvents.filter((event) => !isRemoved(event))
       const isAfterStart = isEndAfterStart(events)
       const [first, second] = [events.filter((event) => !isAfterStart(event)), events.filter(isAfterStart)]
@@ -87,7 +87,7 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
     findPseudonyms: createPseudonymReader(dynamodb),
     ...counts,
     countDetailPeople: async (scope, range, requests) =>
-      counts.countDetailPeople(scope, clipToLog(range, await logStart.read()), requests),
+      counts.countDetailPeople(scope, clipRangeToLog(range, await logStart.read()), requests),
     removeEventsBefore: eventRemover(dynamodb, logStart),
   }
 }

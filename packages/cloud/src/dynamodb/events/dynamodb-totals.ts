@@ -1,5 +1,5 @@
 import type { TotalScope, TotalsStore } from '@kitchen-table/application/ports'
-import { storedTotalKind } from '@kitchen-table/application/stored-records'
+import { toStoredTotalKind } from '@kitchen-table/application/stored-records'
 import type { TotalName } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -13,7 +13,7 @@ const ALL = ''
 export const totalsOfDayPartition = (day: string) => toIndexPartition('totals of day', day)
 
 const seriesOf = (kind: TotalName, { group, layout }: TotalScope) =>
-  joinSortKey(storedTotalKind(kind), encodeKeyPart(group ?? ALL), encodeKeyPart(layout ?? ALL))
+  joinSortKey(toStoredTotalKind(kind), encodeKeyPart(group ?? ALL), encodeKeyPart(layout ?? ALL))
 
 const totalItem = z.object({ day: z.string(), count: z.number() })
 const indexItem = z.object({ sort: z.string() })

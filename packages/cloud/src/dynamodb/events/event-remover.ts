@@ -1,6 +1,6 @@
 import type { EventStore, RemovalOptions } from '@kitchen-table/application/ports'
-import { readChunks } from '@kitchen-table/application/store-helpers'
-import { isBeforeLog } from '@kitchen-table/domain/insights'
+import { groupIntoChunks } from '@kitchen-table/application/store-helpers'
+import { isBeforeLogStart } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import {
   allEventOrganizationsRange,
@@ -105,7 +105,7 @@ async function removeIds(
       startKey,
       pageSize: SCANNED_ROWS,
     })
-    const ids = page.rows.map((row) => eventIdRow.parse(row)).filter((row) => isBeforeLog(row, month))
+    const ids = page.rows.map((row) => eventIdRow.parse(row)).filter((row) => isBeforeLogStart(row, month))
     await writeEach(ids.map(({ user, id }) => ({ table: 'EventIds', removedKey: { user, id } })))
     startKey = page.lastKey
   } while (startKey !== null)
@@ -131,7 +131,7 @@ async function removeLog(dynamodb: Dynamodb, month: string, mayContinue: MayCont
     const rows = dynamodb.queryRange('EventLog', eventsUntilMonthRange(group, month), {
       pageSize: BATCH_SIZE,
     })
-    for await (const batch of readChunks(rows, BATCH_SIZE)) {
+    for await (const batch of groupIntoChunks(rows, BATCH_SIZE)) {
       if (!(await mayContinue())) return { count, isComplete: false }
       await dynamodb.writeEach(batch.flatMap(toRemovals))
       count += batch.length

@@ -1,7 +1,7 @@
 import type { RateStore } from '@kitchen-table/application/ports'
 import {
   type BucketState,
-  backoffEndsAt,
+  backoffStateExpiresAt,
   bucketFullAt,
   clampFutureFailure,
   releaseAttempt,
@@ -10,7 +10,7 @@ import {
   type StoredBackoff,
   takeTokens,
 } from '@kitchen-table/domain/accounts'
-import { countHit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
+import { countHit, hitExpiresAt } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -75,7 +75,7 @@ function rateAccess<State>(
   }
 }
 
-const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffEndsAt(state) })
+const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffStateExpiresAt(state) })
 
 export function dynamodbRates(dynamodb: Dynamodb): RateStore {
   const backoffs = rateAccess(dynamodb, 'backoff', rateRowTypes.backoff)
@@ -110,7 +110,7 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
     hit: (key, limits, now) =>
       windows.change(key, (stored) => {
         const { waitMs, next } = countHit(stored?.state ?? [], limits, now)
-        return { result: waitMs, next: next && { state: next, endsAt: windowEndsAt(limits, now) } }
+        return { result: waitMs, next: next && { state: next, endsAt: hitExpiresAt(limits, now) } }
       }),
     undo: (key) =>
       windows.change(key, (stored) => ({

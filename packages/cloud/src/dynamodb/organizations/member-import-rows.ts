@@ -4,7 +4,7 @@ import type {
   StoredImportRow,
   StoredMemberImport,
 } from '@kitchen-table/application/ports'
-import { readEarlierWithheld } from '@kitchen-table/application/stored-records'
+import { parseEarlierWithheld } from '@kitchen-table/application/stored-records'
 import { importReasons, importVerdicts, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { type Counts, toCounterName } from '../database/counters.ts'
@@ -126,7 +126,7 @@ export const importLineRowType = defineRowType<ImportLineRow, LineKey>({
     })
     .transform(({ withheld: stored, ...row }) => {
       // A row that an earlier release has stored says it in its reason.
-      const withheld = stored === undefined ? readEarlierWithheld(row.reason) : stored
+      const withheld = stored === undefined ? parseEarlierWithheld(row.reason) : stored
       return { ...row, withheld, reason: withheld === null ? row.reason : null }
     }),
   ordersOf: ({ email, suggestion, sub, line }) => ({

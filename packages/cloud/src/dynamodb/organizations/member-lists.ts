@@ -1,11 +1,11 @@
 import type { ListedMember, MemberOrder, MembershipStore } from '@kitchen-table/application/ports'
-import { decodeCursor, encodeCursor } from '@kitchen-table/application/store-helpers'
+import { decodeMemberCursor, encodeMemberCursor } from '@kitchen-table/application/store-helpers'
 import {
   type MemberQuery,
   matchesNameQuery,
   NO_SUB_GROUP,
   parseNameQuery,
-  toSearchWords,
+  toSearchWordsText,
 } from '@kitchen-table/domain/organizations'
 import { findCounts } from '../database/counters.ts'
 import { isKeyBefore } from '../database/key-encoding.ts'
@@ -55,7 +55,8 @@ function matcherOf({ search, subGroup, status }: MemberQuery): ((member: Indexed
   return (member) => {
     const { email, subGroupId } = member
     return (
-      (nameQuery === null || matchesNameQuery(nameQuery, { email, searchWords: toSearchWords(member) })) &&
+      (nameQuery === null ||
+        matchesNameQuery(nameQuery, { email, searchWords: toSearchWordsText(member) })) &&
       (subGroup === null || (subGroupId ?? NO_SUB_GROUP) === subGroup) &&
       (status === null || isInState[status](member))
     )
@@ -122,7 +123,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     order,
     { after, max = DEFAULT_MAX_FOUND } = {},
   ) => {
-    const [key] = decodeCursor(order, 1, after) ?? []
+    const [key] = decodeMemberCursor(order, 1, after) ?? []
     // A longer text is no place of this store, and DynamoDB would refuse it.
     const place = key !== undefined && Buffer.byteLength(key) <= MAX_SORT_KEY_BYTES ? key : undefined
     const matches = matcherOf(query)
@@ -149,7 +150,7 @@ export function memberLists(dynamodb: Dynamodb): MemberLists {
     return {
       members: await addLastLogins(members.map(({ member }) => member)),
       matching,
-      next: last ? encodeCursor(order, [last.place]) : null,
+      next: last ? encodeMemberCursor(order, [last.place]) : null,
     }
   }
 

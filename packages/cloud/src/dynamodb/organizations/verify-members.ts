@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readChunks } from '@kitchen-table/application/store-helpers'
+import { groupIntoChunks } from '@kitchen-table/application/store-helpers'
 import { addCounts, type Counts, findCounts, putCounts, readCounts } from '../database/counters.ts'
 import { localIndexes, wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -45,7 +45,7 @@ async function verifyOrganization(
   let counts: Counts = {}
   let stored = 0
   const items = dynamodb.queryRange('Members', wholePartitionRange(memberPartition(slug)))
-  for await (const chunk of readChunks(items, MEMBERS_AT_ONCE)) {
+  for await (const chunk of groupIntoChunks(items, MEMBERS_AT_ONCE)) {
     counts = addCounts(counts, ...chunk.map((item) => countsOfMember(parseItem(memberRowType, item))))
     const misplaced = chunk.filter(hasOtherPlaces).map((item) => parseItem(memberRowType, item).sub)
     if (misplaced.length > 0) await storeAgain(dynamodb, slug, misplaced)

@@ -1,6 +1,6 @@
 import type { NoticeStore } from '@kitchen-table/application/ports'
 import { noticeSchema } from '@kitchen-table/application/stored-records'
-import { type Notice, namesAddress } from '@kitchen-table/domain/accounts'
+import { type Notice, noticeNamesAddress } from '@kitchen-table/domain/accounts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -42,7 +42,7 @@ export function dynamodbNotices(dynamodb: Dynamodb): NoticeStore {
     remove,
     async forget(email) {
       const notices = await listRowsByIndex(dynamodb, noticeRowType, wholePartitionRange(byTime))
-      for (const notice of notices) if (namesAddress(notice, email)) await remove(notice.id)
+      for (const notice of notices) if (noticeNamesAddress(notice, email)) await remove(notice.id)
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   matchesNameQuery,
   type NameQuery,
   parseNameQuery,
-  toSearchWords,
+  toSearchWordsText,
 } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
@@ -114,7 +114,7 @@ async function* readIndexedPeople(
 /** Yields everybody, whatever the index has of them. */
 async function* readAllPeople(dynamodb: Dynamodb): AsyncGenerator<IndexedPerson> {
   for await (const person of scanAllRows(dynamodb, personRowType))
-    yield { sub: person.sub, email: person.email, searchWords: toSearchWords(person) }
+    yield { sub: person.sub, email: person.email, searchWords: toSearchWordsText(person) }
 }
 
 /** Returns the search of people by their names and addresses. */

@@ -1,7 +1,7 @@
 import type { NewPerson, StoredPerson } from '@kitchen-table/application/ports'
 import { storedFileSchema, storedLanguageSchema } from '@kitchen-table/application/stored-records'
 import { roles } from '@kitchen-table/domain/accounts'
-import { listWordStarts, toSearchWords } from '@kitchen-table/domain/organizations'
+import { listNameIndexKeys, toSearchWordsText } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { changeCounts, readCounts, toCounterName } from '../database/counters.ts'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -19,8 +19,8 @@ export const peopleByPseudonymPartition = (pseudonym: string) =>
 /** Returns the rows by which a person is found by address and names. `searchWords` decides whether a search finds them. */
 function searchRows(person: StoredPerson): IndexRow[] {
   const { sub, email } = person
-  const searchWords = toSearchWords(person)
-  const words = new Set([email, ...listWordStarts({ email, searchWords })])
+  const searchWords = toSearchWordsText(person)
+  const words = new Set([email, ...listNameIndexKeys({ email, searchWords })])
   words.delete('')
   return [...words].map((word) => ({
     index: peopleByWordPartition,

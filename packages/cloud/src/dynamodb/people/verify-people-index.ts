@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredPerson } from '@kitchen-table/application/ports'
-import { readChunks } from '@kitchen-table/application/store-helpers'
+import { groupIntoChunks } from '@kitchen-table/application/store-helpers'
 import { z } from 'zod'
 import { wholePartitionRange } from '../database/keys.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -49,7 +49,7 @@ const keyTextOf = ({ index, sort }: Item) => JSON.stringify([index, sort])
 
 /** Finds people of whom index rows are missing, or are others. Yields how many, batch by batch. */
 async function* storeMissing(dynamodb: Dynamodb): AsyncGenerator<number> {
-  for await (const items of readChunks(dynamodb.scan('People'), PEOPLE_AT_ONCE)) {
+  for await (const items of groupIntoChunks(dynamodb.scan('People'), PEOPLE_AT_ONCE)) {
     const people = items.map((item) => parseItem(personRowType, item))
     const expected = new Map(people.map((person) => [person.sub, toIndexItems(personRowType, person)]))
     const keys = [...expected.values()]
@@ -68,7 +68,7 @@ async function* storeMissing(dynamodb: Dynamodb): AsyncGenerator<number> {
 
 /** Yields the rows of an index, in batches, each with the people to whom they lead. */
 async function* readIndex(dynamodb: Dynamodb, index: string) {
-  for await (const chunk of readChunks(
+  for await (const chunk of groupIntoChunks(
     dynamodb.queryRange('Indexes', wholePartitionRange(index)),
     ROWS_AT_ONCE,
   )) {

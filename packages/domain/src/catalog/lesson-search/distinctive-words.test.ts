@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countTextsWithWord, pickDistinctiveWords, weighPhraseWords } from './distinctive-words.ts'
+import { countTextsByWord, pickDistinctiveWords, weighPhraseWords } from './distinctive-words.ts'
 
 test('words that weigh much and stand in few texts come first', () => {
-  const textsWithWord = countTextsWithWord(['rent rent late', 'rent due', 'lease'])
+  const textsWithWord = countTextsByWord(['rent rent late', 'rent due', 'lease'])
   expect(textsWithWord).toEqual(
     new Map([
       ['rent', 2],

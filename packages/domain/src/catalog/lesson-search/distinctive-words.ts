@@ -1,10 +1,10 @@
-import { splitWords } from '../../language/split-words.ts'
+import { listMeaningfulWords } from '../../language/split-words.ts'
 
 /** Returns in how many texts each word stands. */
-export function countTextsWithWord(texts: Iterable<string>): ReadonlyMap<string, number> {
+export function countTextsByWord(texts: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts)
-    for (const word of new Set(splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of new Set(listMeaningfulWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
@@ -29,7 +29,7 @@ export function pickDistinctiveWords(
 }
 
 /** Returns how often each word occurs. */
-export function countWords(words: readonly string[]): Map<string, number> {
+export function countWordOccurrences(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
@@ -44,7 +44,7 @@ const MIN_PHRASE_WEIGHT = 1
 export function weighPhraseWords(phrases: readonly string[]): Map<string, number> {
   const weights = new Map<string, number>()
   for (const phrase of phrases) {
-    const words = new Set(splitWords(phrase))
+    const words = new Set(listMeaningfulWords(phrase))
     const weight = Math.min(1, SHORT_PHRASE_WORDS / words.size)
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { slowPatternTerms } from '../testing/slow-pattern-terms.ts'
 import { createLessonFinder, MAX_FOUND_LESSONS } from './find-lessons.ts'
-import { createLessonIndex, type IndexedLesson, loadLessonIndex } from './lesson-index.ts'
+import { createLessonIndexJson, type IndexedLesson, parseLessonIndex } from './lesson-index.ts'
 
 const renting = { slug: 'renting', title: 'Renting', keywords: ['lease', 'apartment'] }
 const debt = { slug: 'debt', title: 'Debt', keywords: ['owe'] }
@@ -42,7 +42,7 @@ const english: Omit<IndexedLesson, 'language'>[] = [
 ]
 const lessons = english.map((lesson): IndexedLesson => ({ ...lesson, language: 'en' }))
 
-const index = loadLessonIndex(createLessonIndex(lessons))
+const index = parseLessonIndex(createLessonIndexJson(lessons))
 const find = createLessonFinder(index)
 const findIds = (query: string) => find(query).map(({ unitId }) => unitId)
 
@@ -73,7 +73,7 @@ test('returns title, track, language and the words that matched', () => {
     words: ['collections', 'collector'],
   })
   const spanish = lessons.map((lesson): IndexedLesson => ({ ...lesson, language: 'es' }))
-  const findSpanish = createLessonFinder(loadLessonIndex(createLessonIndex(spanish)))
+  const findSpanish = createLessonFinder(parseLessonIndex(createLessonIndexJson(spanish)))
   expect(findSpanish('collector')[0]).toMatchObject({ unitId: 'collector', language: 'es' })
 })
 
@@ -110,11 +110,11 @@ test('finds at most eight lessons', () => {
       text: '',
     }),
   )
-  const findMany = createLessonFinder(loadLessonIndex(createLessonIndex(many)))
+  const findMany = createLessonFinder(parseLessonIndex(createLessonIndexJson(many)))
   expect(findMany('rent')).toHaveLength(MAX_FOUND_LESSONS)
 })
 
 test('an empty library has an index in which nothing is found', () => {
-  const findNone = createLessonFinder(loadLessonIndex(createLessonIndex([])))
+  const findNone = createLessonFinder(parseLessonIndex(createLessonIndexJson([])))
   expect(findNone('rent')).toEqual([])
 })

@@ -1,5 +1,10 @@
 import { defaultLanguage } from '@kitchen-table/i18n/locale'
-import { isMeaningful, listRuns, splitAllWords, stemWord } from '../../language/split-words.ts'
+import {
+  isMeaningfulWord,
+  listSetPhraseCandidates,
+  splitAllWords,
+  stemWord,
+} from '../../language/split-words.ts'
 import { normalizeSearchTerm } from '../search.ts'
 import { createWordFinder } from './find-words.ts'
 import type { LessonIndex, StoredLesson } from './lesson-index.ts'
@@ -28,7 +33,7 @@ function listAskedWords(query: string): AskedWord[] {
   const words = splitAllWords(query)
   const asked = new Map<string, AskedWord>()
   for (const [at, word] of words.entries())
-    if (isMeaningful(word)) asked.set(stemWord(word), { word, isUnfinished: at === words.length - 1 })
+    if (isMeaningfulWord(word)) asked.set(stemWord(word), { word, isUnfinished: at === words.length - 1 })
   return [...asked.values()]
 }
 
@@ -44,7 +49,7 @@ export function createLessonFinder(index: LessonIndex) {
     const matches = new Map<string, Match>()
     let total = 0
     const term = normalizeSearchTerm(query).replace(tags, ' ')
-    const setPhrases = listRuns(splitAllWords(term)).map(findSetPhrase)
+    const setPhrases = listSetPhraseCandidates(splitAllWords(term)).map(findSetPhrase)
     const words = listAskedWords(term).map(({ word, isUnfinished }) => findWord(word, isUnfinished))
     for (const hits of [...words, ...setPhrases.filter(({ size }) => size > 0)]) {
       const rarity = Math.log(1 + lessonCount / (1 + hits.size))

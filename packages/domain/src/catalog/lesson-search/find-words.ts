@@ -1,6 +1,6 @@
 import type { SearchResult } from 'minisearch'
-import { toSetPhrase } from '../../language/split-words.ts'
-import { type LessonField, type LessonIndex, lessonFields } from './lesson-index.ts'
+import { joinSetPhrase } from '../../language/split-words.ts'
+import { indexedLessonFields, type LessonField, type LessonIndex } from './lesson-index.ts'
 
 /** How well a lesson matches one word. */
 type WordHit = {
@@ -36,8 +36,8 @@ const otherForm: MatchWeight = { score: 0.9, certainty: 0.8 }
 const MIN_PREFIX_LENGTH = 3
 const MIN_TYPO_LENGTH = 4
 
-const boost = Object.fromEntries(lessonFields.map((field) => [`${field}Words`, fieldBoost[field]]))
-const certaintyOf = new Map(lessonFields.map((field) => [`${field}Words`, fieldCertainty[field]]))
+const boost = Object.fromEntries(indexedLessonFields.map((field) => [`${field}Words`, fieldBoost[field]]))
+const certaintyOf = new Map(indexedLessonFields.map((field) => [`${field}Words`, fieldCertainty[field]]))
 
 function toHits(
   results: readonly SearchResult[],
@@ -96,7 +96,7 @@ export function createWordFinder({ words: index, findForms: listForms }: LessonI
 
   /** Returns the lessons that have a keyword of these words, most of which say nothing alone: "where to start". */
   function findSetPhrase(words: readonly string[]): WordHits {
-    const phrase = toSetPhrase(words)
+    const phrase = joinSetPhrase(words)
     if (phrase === null) return new Map()
     return toHits(index.search(phrase, { boost }), exact)
   }

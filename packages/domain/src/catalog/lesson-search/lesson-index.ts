@@ -1,9 +1,9 @@
 import { defaultLanguage, type Language } from '@kitchen-table/i18n/locale'
 import type { Options } from 'minisearch'
-import { splitAllWords, splitWords, stemWord, toSetPhrase } from '../../language/split-words.ts'
+import { joinSetPhrase, listMeaningfulWords, splitAllWords, stemWord } from '../../language/split-words.ts'
 import {
-  countTextsWithWord,
-  countWords,
+  countTextsByWord,
+  countWordOccurrences,
   pickDistinctiveWords,
   weighPhraseWords,
 } from './distinctive-words.ts'
@@ -26,8 +26,8 @@ export type IndexedLesson = {
 export type StoredLesson = { title: string; track: string; language?: Language }
 
 /** A new one comes last: an index has their numbers, and a page may load one of another release. */
-export const lessonFields = ['title', 'keywords', 'track', 'text', 'phrases'] as const
-export type LessonField = (typeof lessonFields)[number]
+export const indexedLessonFields = ['title', 'keywords', 'track', 'text', 'phrases'] as const
+export type LessonField = (typeof indexedLessonFields)[number]
 
 /** The words of a document are split and normalized already, and joined by spaces. */
 type LessonDocument = { id: string } & StoredLesson & Record<`${LessonField}Words`, string>
@@ -40,7 +40,7 @@ export type LessonIndex = {
 }
 
 const indexOptions: Options<LessonDocument> = {
-  fields: lessonFields.map((field) => `${field}Words`),
+  fields: indexedLessonFields.map((field) => `${field}Words`),
   storeFields: ['title', 'track', 'language'] satisfies (keyof StoredLesson)[],
   tokenize: (words) => words.split(' '),
   processTerm: (word) => word || null,
@@ -59,7 +59,7 @@ function wordPicker(texts: readonly string[], maxWords: number) {
   const options = {
     max: Math.floor(maxWords / Math.max(1, texts.length)),
     textCount: texts.length,
-    textsWithWord: countTextsWithWord(texts),
+    textsWithWord: countTextsByWord(texts),
   }
   return (weights: ReadonlyMap<string, number>) => pickDistinctiveWords(weights, options)
 }
@@ -73,19 +73,22 @@ function wordPickers(lessons: readonly IndexedLesson[]) {
   }
 }
 
-/** Returns the index of lessons as JSON, which `loadLessonIndex` loads. Takes seconds for thousands of lessons. */
-export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
+/** Returns the index of lessons as JSON, which `parseLessonIndex` loads. Takes seconds for thousands of lessons. */
+export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string {
   const { pickTextWords, pickPhraseWords } = wordPickers(lessons)
   const index = new WordIndex<LessonDocument>(indexOptions)
   for (const { unitId, title, language, keywords, phrases, track, text } of lessons) {
-    const titleWords = splitWords(title)
-    const setPhrases = keywords.map((keyword) => toSetPhrase(splitAllWords(keyword)))
-    const keywordWords = [...keywords.flatMap(splitWords), ...setPhrases.filter((phrase) => phrase !== null)]
+    const titleWords = listMeaningfulWords(title)
+    const setPhrases = keywords.map((keyword) => joinSetPhrase(splitAllWords(keyword)))
+    const keywordWords = [
+      ...keywords.flatMap(listMeaningfulWords),
+      ...setPhrases.filter((phrase) => phrase !== null),
+    ]
     const known = new Set([...titleWords, ...keywordWords])
     const newPhraseWords = [...weighPhraseWords(phrases)].filter(([word]) => !known.has(word))
     const phraseWords = pickPhraseWords(new Map(newPhraseWords))
     for (const word of phraseWords) known.add(word)
-    const textWords = splitWords(text).filter((word) => !known.has(word))
+    const textWords = listMeaningfulWords(text).filter((word) => !known.has(word))
     index.add({
       id: unitId,
       title,
@@ -94,8 +97,8 @@ export function createLessonIndex(lessons: readonly IndexedLesson[]): string {
       titleWords: titleWords.join(' '),
       keywordsWords: keywordWords.join(' '),
       phrasesWords: phraseWords.join(' '),
-      trackWords: [track.title, ...track.keywords].flatMap(splitWords).join(' '),
-      textWords: pickTextWords(countWords(textWords)).join(' '),
+      trackWords: [track.title, ...track.keywords].flatMap(listMeaningfulWords).join(' '),
+      textWords: pickTextWords(countWordOccurrences(textWords)).join(' '),
     })
   }
   return JSON.stringify(index.toStored())
@@ -120,7 +123,7 @@ function createFormFinder(words: readonly string[]): LessonIndex['findForms'] {
 }
 
 /** Loads an index. Throws if it is none. */
-export function loadLessonIndex(json: string): LessonIndex {
+export function parseLessonIndex(json: string): LessonIndex {
   const index: StoredIndex = JSON.parse(json)
   return {
     words: WordIndex.fromStored(index, indexOptions),

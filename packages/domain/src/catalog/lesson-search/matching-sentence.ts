@@ -1,4 +1,4 @@
-import { splitSentences, withoutSources } from '../../language/split-sentences.ts'
+import { removeSourcesSection, splitSentences } from '../../language/split-sentences.ts'
 import { splitAllWords } from '../../language/split-words.ts'
 
 const MAX_LENGTH = 200
@@ -29,7 +29,7 @@ function shortenAround(sentence: string, words: ReadonlySet<string>): string {
 export function findMatchingSentence(paragraphs: readonly string[], words: readonly string[]): string | null {
   const wanted = new Set(words)
   let best = { sentence: '', count: 0 }
-  for (const sentence of withoutSources(paragraphs).flatMap(splitSentences)) {
+  for (const sentence of removeSourcesSection(paragraphs).flatMap(splitSentences)) {
     const count = new Set(splitAllWords(sentence).filter((word) => wanted.has(word))).size
     if (count > best.count) best = { sentence, count }
   }

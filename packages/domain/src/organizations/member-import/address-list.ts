@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../accounts/email.ts'
-import { readMailbox } from './clean-cell.ts'
+import { parseMailbox } from './clean-cell.ts'
 import { csvLimits } from './csv-limits.ts'
 
 /** A piece of a list: "ada@example.org" or "Ada Low <ada@example.org>", and the line on which it stands. */
@@ -92,14 +92,14 @@ function splitAfterMailboxes(piece: string): string[] {
 /** "a@x.org b@x.org" are two addresses; "Ada Low <a@x.org>" is one, and so is "a@x.org <a@x.org>". */
 function splitAtSpaces(piece: string): string[] {
   const words = piece.trim().split(/\s+/u, MAX_PIECES)
-  const readEmail = (word = '') => normalizeEmail(readMailbox(word).address)
+  const readEmail = (word = '') => normalizeEmail(parseMailbox(word).address)
   const areAddresses = words.length > 1 && words.every((word) => readEmail(word) !== null)
   const isRepeated = words.length === 2 && readEmail(words[0]) === readEmail(words[1])
   return areAddresses && !isRepeated ? words : [piece]
 }
 
 const isAddress = (piece: string) =>
-  piece.includes('@') && normalizeEmail(readMailbox(piece).address) !== null
+  piece.includes('@') && normalizeEmail(parseMailbox(piece).address) !== null
 
 function findSampleEnd(text: string): number {
   const ends = [...text.slice(0, MAX_SAMPLE_LENGTH).matchAll(/[,;\t\n ]/g)].at(-1)

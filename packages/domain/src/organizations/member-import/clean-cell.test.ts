@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCell, cleanName, readMailbox } from './clean-cell.ts'
+import { cleanCell, cleanName, parseMailbox } from './clean-cell.ts'
 
 test.each([
   { name: 'an override of the direction that HTML names', text: 'Ada&#8238;wol', clean: 'Adawol' },
@@ -56,13 +56,13 @@ test.each([
   { text: 'Ada Low @ Harbor Foods <ada@example.org>', name: 'Ada Low' },
   { text: 'Ada Work <ada@example.org>', name: 'Ada Work' },
 ])('beside the address in “$text” stands the name “$name”', ({ text, name }) => {
-  expect(readMailbox(text)).toEqual({ address: 'ada@example.org', name })
+  expect(parseMailbox(text)).toEqual({ address: 'ada@example.org', name })
 })
 
 test('in addresses, what is invisible is removed, and control characters are shown', () => {
-  expect(readMailbox('Ada&#8238; Low <a&#8203;da@example.org>')).toEqual({
+  expect(parseMailbox('Ada&#8238; Low <a&#8203;da@example.org>')).toEqual({
     address: 'ada@example.org',
     name: 'Ada Low',
   })
-  expect(readMailbox('ada&#x85;@example.org').address).toBe('ada[U+0085]@example.org')
+  expect(parseMailbox('ada&#x85;@example.org').address).toBe('ada[U+0085]@example.org')
 })

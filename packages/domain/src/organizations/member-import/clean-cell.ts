@@ -77,7 +77,7 @@ export function cleanCell(text: string): string {
 const PICTURES = /(?:^|\s)(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+(?=\s|$)/gu
 
 /** Returns a name without the pictures beside it. */
-export function removePictures(name: string): string {
+export function removeEmojis(name: string): string {
   return name.replace(PICTURES, ' ').trim()
 }
 
@@ -97,7 +97,7 @@ const MAX_NAME_TEXT = 300
 const MAX_MAILBOX_TEXT = 500
 
 /** Returns a name that was cleaned; empty for an error value, for a word that means "nothing", and for an address. */
-export const dropNoName = (name: string) => (isNothing(name) || isAddressText(name) ? '' : name)
+export const blankIfNotName = (name: string) => (isNothing(name) || isAddressText(name) ? '' : name)
 
 /** Returns the name in a cell as it is written, also if it is a word that means "nothing". */
 export function cleanNameText(text: string): string {
@@ -113,7 +113,7 @@ export function cleanNameText(text: string): string {
 
 /** Returns the name in a cell; empty for an error value, for a word that means "nothing", and for an address. */
 export function cleanName(text: string): string {
-  return dropNoName(cleanNameText(text))
+  return blankIfNotName(cleanNameText(text))
 }
 
 /** Returns a text with each character that cannot be seen, or looks like another one, replaced by its number: "[U+0007]". */
@@ -165,7 +165,7 @@ const PLAIN_ADDRESS = /^[\w+-][\w.+-]*@[\w.-]*\w$/
  * Returns the address in a cell and the name beside it: `Ada Low <ada@example.org>`, `mailto:ada@example.org`,
  * `ada@example.org (Ada Low)`, `“ada@example.org”;`. Control characters that are left are made visible.
  */
-export function readMailbox(text: string): Mailbox {
+export function parseMailbox(text: string): Mailbox {
   if (text.length <= MAX_MAILBOX_TEXT && PLAIN_ADDRESS.test(text)) return { address: text, name: '' }
   const clean = toPlainWidth(cleanCell(text))
   if (clean.length > MAX_MAILBOX_TEXT) return { address: revealHidden(clean), name: '' }

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../accounts/email.ts'
-import { cleanCell, readMailbox, removePictures } from './clean-cell.ts'
+import { cleanCell, parseMailbox, removeEmojis } from './clean-cell.ts'
 import { findKnownHeading, type HeadingKind } from './heading-names.ts'
 import { isNothing } from './nothing.ts'
 
@@ -31,18 +31,16 @@ const FULL_NAME = /^(?:\d{1,4}[.)] )?[\p{L}\p{M}'’.‑-]+,? [\p{L}\p{M}'’.,�
 
 const WORDS = /^[\p{L}\p{M}'’.‑-]+(?:[ ,&/+]+[\p{L}\p{M}'’.‑-]+){1,7}$/u
 
-export const isAddress = (cell: string) =>
-  /[@＠]/.test(cell) && normalizeEmail(readMailbox(cell).address) !== null
+export const isAddressCell = (cell: string) =>
+  /[@＠]/.test(cell) && normalizeEmail(parseMailbox(cell).address) !== null
 
 function describeCells(body: readonly Line[], index: number): ColumnCells {
-  const cells = body
-    .map((cells) => removePictures(cleanCell(cells[index] ?? '')))
-    .filter((cell) => cell !== '')
+  const cells = body.map((cells) => removeEmojis(cleanCell(cells[index] ?? ''))).filter((cell) => cell !== '')
   const share = (test: (cell: string) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length
   return {
     filled: cells.length,
-    addresses: share(isAddress),
+    addresses: share(isAddressCell),
     names: share((cell) => NAME.test(cell) && !isNothing(cell)),
     fullNames: share((cell) => FULL_NAME.test(cell)),
     texts: share((cell) => WORDS.test(cell)),
@@ -50,7 +48,7 @@ function describeCells(body: readonly Line[], index: number): ColumnCells {
   }
 }
 
-export function describeColumn(heading: string, index: number, body: readonly Line[]): Column {
+export function analyzeColumn(heading: string, index: number, body: readonly Line[]): Column {
   const known = findKnownHeading(heading)
   return {
     index,
@@ -72,7 +70,7 @@ export const noColumn: ColumnPick = { column: null, isCertain: true }
 const canBeName = ({ cells }: Column) => cells.filled === 0 || cells.names > 0 || cells.fullNames > 0
 
 /** Returns the best column of those with a heading of a kind. */
-export function pickKnown(all: readonly Column[], kind: HeadingKind): ColumnPick {
+export function pickKnownColumn(all: readonly Column[], kind: HeadingKind): ColumnPick {
   const columns = kind === 'fullName' || kind === 'name' ? all.filter(canBeName) : all
   const [best, next] = columns
     .filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignHeadingLine, detectSeparator } from './detect-separator.ts'
+import { alignHeadingSeparator, detectSeparator } from './detect-separator.ts'
 
 test.each([
   ['Email,First,Last\n', ','],
@@ -19,12 +19,12 @@ test.each([
   ['\nEmail,First\na@x.org;Ida\n', '\nEmail;First\na@x.org;Ida\n'],
   [' \n\t\n\nEmail,First\na@x.org;Ida\n', ' \n\t\n\nEmail;First\na@x.org;Ida\n'],
 ])('of %j, the headings are separated as the rows are', (text, aligned) => {
-  expect(alignHeadingLine(text, ',')).toEqual({ text: aligned, separator: ';' })
+  expect(alignHeadingSeparator(text, ',')).toEqual({ text: aligned, separator: ';' })
 })
 
 test.each(['Email,First\na@x.org,Ida\n', '\nEmail,First\na@x.org,Ida', 'Email\na@x.org', 'Email,First', ''])(
   'the lines of %j agree',
   (text) => {
-    expect(alignHeadingLine(text, ',')).toBeNull()
+    expect(alignHeadingSeparator(text, ',')).toBeNull()
   },
 )

@@ -79,7 +79,7 @@ export function detectSeparator(text: string): Separator {
  * Returns a text whose first line that is not empty has another separator than the others, as when headings were typed
  * above rows that were exported, with the same one in all lines; null if they agree.
  */
-export function alignHeadingLine(
+export function alignHeadingSeparator(
   text: string,
   separator: string,
 ): { text: string; separator: Separator } | null {
@@ -103,7 +103,7 @@ export function alignHeadingLine(
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.|\t)"?[,;\t]*[ ]*(?:\n|$)/i
 
 /** Returns the separator that the first line names, and the text below that line; null if the line names none. */
-export function readSeparatorLine(text: string): { separator: string; rest: string } | null {
+export function parseSeparatorLine(text: string): { separator: string; rest: string } | null {
   const match = SEPARATOR_LINE.exec(text)
   return match?.[1] === undefined ? null : { separator: match[1], rest: text.slice(match[0].length) }
 }

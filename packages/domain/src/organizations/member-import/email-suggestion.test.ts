@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTypingErrors, createEmailSuggester, findOwnDomains } from './email-suggestion.ts'
+import { countTypingErrors, createEmailSuggester, findOrganizationDomains } from './email-suggestion.ts'
 
 const suggest = createEmailSuggester(['harbor-foods.example'])
 
@@ -60,5 +60,5 @@ test('domains of at least two members are known, the most frequent first', () =>
     'e@two.example',
     'f@typo.example',
   ]
-  expect(findOwnDomains(emails)).toEqual(['two.example', 'one.example'])
+  expect(findOrganizationDomains(emails)).toEqual(['two.example', 'one.example'])
 })

@@ -117,7 +117,7 @@ const MIN_MEMBERS = 2
 const MAX_OWN_DOMAINS = 20
 
 /** Returns the domains that most members of an organization have addresses of. */
-export function findOwnDomains(emails: Iterable<string>): string[] {
+export function findOrganizationDomains(emails: Iterable<string>): string[] {
   const counts = new Map<string, number>()
   for (const email of emails) {
     const domain = email.slice(email.indexOf('@') + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormerPeopleHeading, isLeftCode, judgeEmploymentStatus } from './employment-status.ts'
+import { isFormerPeopleHeading, isLeftStatusCode, judgeEmploymentStatus } from './employment-status.ts'
 
 const today = '2026-11-28'
 
@@ -282,7 +282,7 @@ test.each([
   ['R', 'AR', false],
   ['L', 'ATL', false],
 ])('the letter %s among %s has left: %s', (letter, letters, hasLeft) => {
-  expect(isLeftCode(letter, new Set(letters))).toBe(hasLeft)
+  expect(isLeftStatusCode(letter, new Set(letters))).toBe(hasLeft)
 })
 
 test.each([

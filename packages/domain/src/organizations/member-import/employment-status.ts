@@ -1,20 +1,20 @@
 import { foldText } from '../fold-text.ts'
 import {
-  ACTIVE_PREFIX,
-  HERE_WORDS,
-  LEAVING,
-  LEFT_PIECES,
-  LEFT_VALUES,
-  LEFT_WORDS,
-  NEUTRAL,
-  NOT_ACTIVE,
-  NOT_LEFT,
-  NOT_YET_ACTIVE,
-  PENDING,
-  REHIRED,
+  ACTIVE_PREFIX_PATTERN,
+  HERE_WORDS_PATTERN,
+  LEAVING_NOUN_PATTERN,
+  LEFT_STATUS_PATTERN,
+  LEFT_WORD_PART_PATTERN,
+  LEFT_WORDS_PATTERN,
+  NEUTRAL_WORDS_PATTERN,
+  NOT_ACTIVE_PATTERN,
+  NOT_LEFT_PATTERN,
+  NOT_YET_ACTIVE_PATTERN,
+  PENDING_LEAVING_PATTERN,
+  REHIRED_PATTERN,
 } from './employment-words.ts'
 import { findKnownHeading, toHeadingKey } from './heading-names.ts'
-import { readLeavingDays } from './leaving-days.ts'
+import { parseLeavingDays } from './leaving-days.ts'
 
 /** What a state says of a person; null if it is not understood. */
 type StateVerdict = 'left' | 'here' | null
@@ -33,32 +33,33 @@ const toWords = (text: string) =>
 /** Whether a state says that someone is here again: "Rehired (terminated 2019)", but not "Rehired 2018, terminated 2024". */
 function isHereAgain(text: string): boolean {
   const words = toWords(text.replace(/\([^()]*\)/gu, ' '))
-  const again = REHIRED.exec(words)
+  const again = REHIRED_PATTERN.exec(words)
   if (again === null) return false
   const rest = words.slice(again.index + again[0].length - 1)
-  return !LEFT_WORDS.test(rest) || /^ (?:after|from|following|since) /u.test(rest)
+  return !LEFT_WORDS_PATTERN.test(rest) || /^ (?:after|from|following|since) /u.test(rest)
 }
 
 /** Returns what a state says in words: "Terminated", "nicht mehr aktiv", "On leave". */
 function judgeWords(text: string, today: string): StateVerdict {
   const words = toWords(text)
-  if (ACTIVE_PREFIX.test(words) || NOT_YET_ACTIVE.test(words) || isHereAgain(text)) return 'here'
-  const rest = words.replace(NOT_LEFT, ' ')
+  if (ACTIVE_PREFIX_PATTERN.test(words) || NOT_YET_ACTIVE_PATTERN.test(words) || isHereAgain(text))
+    return 'here'
+  const rest = words.replace(NOT_LEFT_PATTERN, ' ')
   const isNotLeft = rest !== words
-  const value = rest.replace(NEUTRAL, '')
-  const found = LEFT_WORDS.exec(rest)
+  const value = rest.replace(NEUTRAL_WORDS_PATTERN, '')
+  const found = LEFT_WORDS_PATTERN.exec(rest)
   const isLeft =
-    NOT_ACTIVE.test(rest) ||
+    NOT_ACTIVE_PATTERN.test(rest) ||
     found !== null ||
-    LEFT_VALUES.test(value) ||
-    LEAVING.test(rest) ||
-    LEFT_PIECES.test(rest)
+    LEFT_STATUS_PATTERN.test(value) ||
+    LEAVING_NOUN_PATTERN.test(rest) ||
+    LEFT_WORD_PART_PATTERN.test(rest)
   if (isLeft) {
-    const isPending = found !== null && PENDING.test(rest.slice(0, found.index))
-    const { days } = readLeavingDays(text, today)
+    const isPending = found !== null && PENDING_LEAVING_PATTERN.test(rest.slice(0, found.index))
+    const { days } = parseLeavingDays(text, today)
     return isPending || (days.length > 0 && days.every((day) => day >= today)) ? 'here' : 'left'
   }
-  return isNotLeft || HERE_WORDS.test(words) ? 'here' : null
+  return isNotLeft || HERE_WORDS_PATTERN.test(words) ? 'here' : null
 }
 
 /** A longer text is no state. */
@@ -77,7 +78,7 @@ export function judgeEmploymentStatus(heading: string, cell: string, today: stri
     if (YES.test(key)) return kind === 'active' ? 'here' : 'left'
   }
   if (kind !== 'status' && kind !== 'active') {
-    const { hasDate, days } = readLeavingDays(cell, today)
+    const { hasDate, days } = parseLeavingDays(cell, today)
     if (hasDate) return days.length > 0 && days.every((day) => day < today) ? 'left' : 'here'
   }
   return judgeWords(cell, today)
@@ -87,7 +88,7 @@ export function judgeEmploymentStatus(heading: string, cell: string, today: stri
 const LEFT_CODE = /^[RDQU]$/i
 
 /** Whether the cell of a column of one-letter states, with the other letters that it has, says that the person has left. */
-export function isLeftCode(cell: string, codes: ReadonlySet<string>): boolean {
+export function isLeftStatusCode(cell: string, codes: ReadonlySet<string>): boolean {
   if (!codes.has('A')) return false
   return /^[TI]$/i.test(cell) || (LEFT_CODE.test(cell) && codes.has('T'))
 }

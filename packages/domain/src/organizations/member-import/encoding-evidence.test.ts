@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listForeignWords, scoreDecoding, weighDecodings } from './encoding-evidence.ts'
+import { chooseDecoding, listNonAsciiWords, scoreDecoding } from './encoding-evidence.ts'
 
 /** Each pair are the same bytes, which the second text reads in a wrong encoding. */
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['Иванов', 'Èâàíîâ'],
   ['山田', 'ŽR“c'],
 ])('“%s” is likelier than “%s”, by far', (right, wrong) => {
-  const choice = weighDecodings([
+  const choice = chooseDecoding([
     { encoding: 'windows-1252', text: wrong },
     { encoding: 'macintosh', text: right },
   ])
@@ -42,13 +42,13 @@ test('where nothing speaks for one, the others are named, at most two', () => {
     { encoding: 'cp850', text: 'Zoü' },
     { encoding: 'cp437', text: 'Zoö' },
   ] as const
-  const { best, rivals } = weighDecodings([...decodings])
+  const { best, rivals } = chooseDecoding([...decodings])
   expect(best.text).toBe('Zoé')
   expect(rivals).toHaveLength(2)
 })
 
 test('decodings that read the names alike are no rivals', () => {
-  const choice = weighDecodings([
+  const choice = chooseDecoding([
     { encoding: 'windows-1252', text: 'Zoë' },
     { encoding: 'windows-1254', text: 'Zoë' },
   ])
@@ -57,5 +57,5 @@ test('decodings that read the names alike are no rivals', () => {
 
 test('a text without other characters than ASCII is no evidence', () => {
   expect(scoreDecoding('Ada Low')).toBe(0)
-  expect(listForeignWords('Ada,Zoë;"Zoë" André=Low')).toEqual(['Zoë', 'André'])
+  expect(listNonAsciiWords('Ada,Zoë;"Zoë" André=Low')).toEqual(['Zoë', 'André'])
 })

@@ -142,7 +142,7 @@ const MAX_WORD_LENGTH = 60
 const MAX_WORDS = 2000
 
 /** Returns the words of a text that have characters beyond ASCII, each once. */
-export function listForeignWords(text: string): string[] {
+export function listNonAsciiWords(text: string): string[] {
   const words = new Set<string>()
   for (const [word] of text.matchAll(/[^\s,;"'@<>()=|]+/gu)) {
     if (word.length <= MAX_WORD_LENGTH && /\P{ASCII}/u.test(word)) words.add(word)
@@ -153,7 +153,7 @@ export function listForeignWords(text: string): string[] {
 
 /** Returns how likely a decoding is right, as the mean of its words beyond ASCII. */
 export function scoreDecoding(text: string): number {
-  const words = listForeignWords(text)
+  const words = listNonAsciiWords(text)
     .flatMap((word) => word.split(/[-.]/))
     .filter((word) => /[^\p{ASCII}]/u.test(word))
   if (words.length === 0) return 0
@@ -180,7 +180,7 @@ export type DecodingChoice = { best: Decoding; rivals: Decoding[] }
  * Weighs decodings of the same bytes, of which an earlier one is preferred where nothing speaks for another. Those that read
  * names alike are no rivals.
  */
-export function weighDecodings(decodings: readonly [Decoding, ...Decoding[]]): DecodingChoice {
+export function chooseDecoding(decodings: readonly [Decoding, ...Decoding[]]): DecodingChoice {
   const scored = decodings.map((decoding) => ({ decoding, score: scoreDecoding(decoding.text) }))
   const ranked = [...scored].sort((a, b) => b.score - a.score)
   const [top] = ranked

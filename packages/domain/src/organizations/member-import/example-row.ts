@@ -1,10 +1,10 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { toSearchKey } from '../member-search.ts'
-import { readMailbox } from './clean-cell.ts'
+import { parseMailbox } from './clean-cell.ts'
 import { templateExample } from './import-template.ts'
 
 /** Rows below the headings among which a template has its examples. */
-export const EXAMPLE_ROWS = 5
+export const MAX_EXAMPLE_ROWS = 5
 
 const EXAMPLE_WORDS = 'example|sample|beispiel|ejemplo|exemple|exemplo|esempio|voorbeeld|przyklad'
 /**
@@ -64,5 +64,5 @@ export function findAddressInInstruction(cell: string): string | null {
   const [address, ...more] = words.filter((word) => word.includes('@'))
   const text = words.filter((word) => !word.includes('@')).join(' ')
   if (address === undefined || more.length > 0 || !INSTRUCTION.test(text)) return null
-  return normalizeEmail(readMailbox(address).address)
+  return normalizeEmail(parseMailbox(address).address)
 }

@@ -1,4 +1,4 @@
-import { isAddress, type Line } from './column.ts'
+import { isAddressCell, type Line } from './column.ts'
 import { findKnownHeading } from './heading-names.ts'
 import { classifyMailHeading } from './heading-words.ts'
 
@@ -33,7 +33,7 @@ function findLineAbove(candidates: readonly Line[], firstPerson: Line): number |
 
 function findHeadingLine(lines: readonly Line[]): number | null {
   const above = lines.slice(0, MAX_LINES_ABOVE)
-  const firstPerson = above.findIndex((cells) => cells.some(isAddress))
+  const firstPerson = above.findIndex((cells) => cells.some(isAddressCell))
   const candidates = firstPerson === -1 ? above : above.slice(0, firstPerson)
   const mail = findMailHeadings(candidates)
   if (mail !== null && (mail.known > 0 || firstPerson !== -1)) return mail.at

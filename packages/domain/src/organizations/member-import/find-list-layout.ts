@@ -1,16 +1,16 @@
 import { cleanCell } from './clean-cell.ts'
 import {
+  analyzeColumn,
   type Column,
   type ColumnPick,
-  describeColumn,
   isMailColumn,
   type Line,
   noColumn,
-  pickKnown,
+  pickKnownColumn,
 } from './column.ts'
 import { findHeadings } from './find-headings.ts'
 import { pickMailColumn } from './pick-mail-column.ts'
-import { mayHaveNames, pickNameColumns } from './pick-name-columns.ts'
+import { mayColumnHaveNames, pickNameColumns } from './pick-name-columns.ts'
 
 /** Which column of a file has what: indexes, or null. With `fullName`, names come from one column. */
 export type ColumnChoice = {
@@ -48,7 +48,7 @@ const isIdentifier = (cell: string) => /^[\da-f]{8}-[\da-f]{4}-|^\d+$/i.test(cel
 
 /** Of our own exports, "Sub" may hold ids; a group has a name. */
 function pickSubGroup(columns: readonly Column[], body: readonly Line[]): ColumnPick {
-  const { column } = pickKnown(columns, 'subGroup')
+  const { column } = pickKnownColumn(columns, 'subGroup')
   if (column === null) return noColumn
   const cells = body.map((cells) => (cells[column.index] ?? '').trim()).filter((cell) => cell !== '')
   return cells.length > 0 && cells.every(isIdentifier) ? noColumn : { column, isCertain: true }
@@ -57,7 +57,7 @@ function pickSubGroup(columns: readonly Column[], body: readonly Line[]): Column
 /** Returns the columns that say who has left, the best one first: of each kind, those with the best headings. */
 function listStates(columns: readonly Column[]): number[] {
   return (['status', 'active', 'inactive', 'leftOn'] as const).flatMap((kind) => {
-    const { column: best } = pickKnown(columns, kind)
+    const { column: best } = pickKnownColumn(columns, kind)
     if (best === null || best.cells.filled === 0) return []
     const rivals = columns.filter(
       ({ index, rank, cells, ...column }) =>
@@ -90,13 +90,13 @@ const indexOf = ({ column }: ColumnPick) => column?.index ?? null
 export function findListLayout(wholeLines: readonly Line[]): ListLayout | null {
   const lines = wholeLines.map((cells) => (cells.length > MAX_COLUMNS ? cells.slice(0, MAX_COLUMNS) : cells))
   const { headingsAt, headings, body } = splitAtHeadings(lines)
-  const columns = headings.map((heading, index) => describeColumn(heading, index, body))
+  const columns = headings.map((heading, index) => analyzeColumn(heading, index, body))
   const mail = pickMailColumn(columns)
   if (mail === null) return null
   const people = columns.filter((column) => column !== mail.column && !isMailColumn(column))
   const { first, last, fullName } = pickNameColumns(people)
   const isNameless = [first, last, fullName].every(({ column }) => column === null)
-  const isNameMissed = isNameless && people.some(mayHaveNames)
+  const isNameMissed = isNameless && people.some(mayColumnHaveNames)
   const states = listStates(people)
   const filled = columns.filter(({ cells }) => cells.filled > 0).map(({ index }) => index)
   return {
@@ -112,8 +112,8 @@ export function findListLayout(wholeLines: readonly Line[]): ListLayout | null {
       status: states[0] ?? null,
     },
     states,
-    particle: indexOf(pickKnown(people, 'particle')),
-    relation: indexOf(pickKnown(people, 'relation')),
+    particle: indexOf(pickKnownColumn(people, 'particle')),
+    relation: indexOf(pickKnownColumn(people, 'relation')),
     isCertain:
       !isNameMissed &&
       [first, last, fullName].every((pick) => pick.isCertain) &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFooter, mayNamePerson } from './footer.ts'
+import { isFooter, mayLineNamePerson } from './footer.ts'
 
 test.each([
   ['Total: 12', ''],
@@ -59,5 +59,5 @@ test.each([
   ['Questions: call extension 12', false],
   ['', false],
 ])('“%s” may be a name: %s', (text, mayBe) => {
-  expect(mayNamePerson(text)).toBe(mayBe)
+  expect(mayLineNamePerson(text)).toBe(mayBe)
 })

@@ -23,7 +23,7 @@ const NOTE =
   /^\W*(?:for|this|these|the|note|notes|nb|please|questions?|contact|updated|last updated|prepared|internal|company|do not|all rights|copyright|data|list|legend|key|see|if|to|active =|\* )(?![\p{L}])/u
 
 /** Whether a line without an address may name a person: "Ada Low", "Bob Ray (no email yet)". What is surely about the list does not. */
-export function mayNamePerson(text: string): boolean {
+export function mayLineNamePerson(text: string): boolean {
   const key = toSearchKey(text.trim())
   return /\p{L}/u.test(key) && !FOOTER.test(key) && !NOTE.test(key)
 }

@@ -1,5 +1,5 @@
 import { toSearchKey } from '../member-search.ts'
-import { isOfOtherPerson, isPrivate, toHeadingWords } from './heading-words.ts'
+import { isHeadingOfOtherPerson, isPrivateHeading, toHeadingWords } from './heading-words.ts'
 
 /** What a column of a file of people may be about. 'name': the whole name, or the half that no other column has. */
 const headingKinds = [
@@ -241,7 +241,7 @@ export function findKnownHeading(heading: string): KnownHeading | null {
   const whole = knownHeadings.get(toHeadingKey(heading))
   if (whole !== undefined) return whole
   // Part of a heading about someone else, or about a private address, is not the heading.
-  if (isOfOtherPerson(heading) || isPrivate(heading)) return null
+  if (isHeadingOfOtherPerson(heading) || isPrivateHeading(heading)) return null
   if (isOfBothHalves(heading)) return { kind: 'fullName', rank: COMPOUND_RANK }
   const parts = heading.split(/\s*[:>|/\n]\s*|\s+[-–—]\s+|[[\](){}]/).filter((part) => part.trim() !== '')
   for (const part of [parts.at(-1) ?? '', parts[0] ?? ''])

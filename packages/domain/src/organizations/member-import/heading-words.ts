@@ -19,7 +19,7 @@ function testWords(words: string): (heading: string) => boolean {
 }
 
 /** Whether a heading is of a person who is not the one of the row. */
-export const isOfOtherPerson = testWords(
+export const isHeadingOfOtherPerson = testWords(
   '(?:manager|supervisor|emergency|spouse|recruiter|reportsto)\\S*|mgr|mngr|boss|emergencia|emergenza|urgence|urgencia|next of kin|wife|husband|mother|father|guardian|referr(?:al|er|ed|ing)s?|jef[ae]|gerente|responsable|superieur|vorgesetzte[rnsm]*|notfall\\S*|noodcontact\\S*|gestora?|chefe|leidinggevende|przelozon\\S*|kierownik\\S*|assistante?s?|sponsors?|hrbp|approvers?|partner(?:in|s)?|parents?|reports to',
 )
 
@@ -39,7 +39,7 @@ const isPrivateWord = testWords(
 const PRIVATE_PIECES = /个人|私人|個人|自宅|شخصي|개인/
 
 /** Whether a heading says that what stands below it is private, or a second one. */
-export const isPrivate = (heading: string) => isPrivateWord(heading) || PRIVATE_PIECES.test(heading)
+export const isPrivateHeading = (heading: string) => isPrivateWord(heading) || PRIVATE_PIECES.test(heading)
 
 /** "Mailing Address", "Mail Stop", "Mailbox 12" are about letters. */
 const POSTAL = / mail (?:ing|stops?|codes?|box(?:es)?|drops?|room|station|slot) /
@@ -53,8 +53,8 @@ const MAIL_PIECES =
 export function classifyMailHeading(heading: string): 'own' | 'private' | 'others' | null {
   const words = toHeadingWords(heading)
   if (!MAIL_PIECES.test(words.join('')) || isPostal(words)) return null
-  if (isOfOtherPerson(heading)) return 'others'
-  return isPrivate(heading) ? 'private' : 'own'
+  if (isHeadingOfOtherPerson(heading)) return 'others'
+  return isPrivateHeading(heading) ? 'private' : 'own'
 }
 
 /** Words that are no part of words for people, so that they also count in compounds: "Jobtitel", "Wohnungsadresse". */
@@ -71,6 +71,8 @@ const isOtherWord = testWords(
 /** Whether a heading names something that looks like a person's names but is none: departments, towns, titles, other people. */
 export function isHeadingOfOtherThing(heading: string): boolean {
   return (
-    OTHER_PIECES.test(toHeadingWords(heading).join('')) || isOtherWord(heading) || isOfOtherPerson(heading)
+    OTHER_PIECES.test(toHeadingWords(heading).join('')) ||
+    isOtherWord(heading) ||
+    isHeadingOfOtherPerson(heading)
   )
 }

@@ -26,12 +26,12 @@ type UnclearStates = { column: string; values: string[] }
 export type ColumnUse = { read: string[]; notRead: string[]; unclearStates?: UnclearStates | undefined }
 
 /** Returns the name of a column as spreadsheets have it: A, B, …, Z, AA. */
-export function nameColumn(index: number): string {
+function toColumnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : `${nameColumn(Math.floor(index / 26) - 1)}${letter}`
+  return index < 26 ? letter : `${toColumnLetters(Math.floor(index / 26) - 1)}${letter}`
 }
 
 /** Returns what a column is called: its heading, or its letter. */
-export function titleColumn({ index, heading }: Pick<SampledColumn, 'index' | 'heading'>): string {
-  return heading === '' ? messages.column({ letter: nameColumn(index) }) : heading
+export function getColumnTitle({ index, heading }: Pick<SampledColumn, 'index' | 'heading'>): string {
+  return heading === '' ? messages.column({ letter: toColumnLetters(index) }) : heading
 }

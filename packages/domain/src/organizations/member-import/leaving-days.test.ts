@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLeavingDays } from './leaving-days.ts'
+import { parseLeavingDays } from './leaving-days.ts'
 
 const today = '2026-11-28'
 
@@ -33,7 +33,7 @@ test.each([
   ['01/01/2020 - 05/31/2024', '2020-01-01 2024-05-31'],
   ['resigned 05/31/2024', '2024-05-31'],
 ])('“%s” is %s', (text, days) => {
-  const read = readLeavingDays(text, today)
+  const read = parseLeavingDays(text, today)
   expect([...new Set(read.days)].sort().join(' ')).toBe(days)
   expect(read.hasDate).toBe(true)
 })
@@ -48,7 +48,7 @@ test.each([
   ['12/31/98', '1999-06-01', '1998-12-31'],
   ['12/31/05', '1999-06-01', '2005-12-31'],
 ])('“%s” in a list of %s is %s', (text, day, read) => {
-  expect(readLeavingDays(text, day).days).toEqual([read])
+  expect(parseLeavingDays(text, day).days).toEqual([read])
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   '1970-01-01',
   '12/31/1969',
 ])('“%s” stands for no day', (text) => {
-  expect(readLeavingDays(text, today)).toEqual({ hasDate: true, days: [] })
+  expect(parseLeavingDays(text, today)).toEqual({ hasDate: true, days: [] })
 })
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
   '555-01-2024',
   '1',
 ])('“%s” is no date', (text) => {
-  expect(readLeavingDays(text, today)).toEqual({ hasDate: false, days: [] })
+  expect(parseLeavingDays(text, today)).toEqual({ hasDate: false, days: [] })
 })

@@ -138,7 +138,7 @@ const wholeShapes: Shape[] = [
  * Returns the days, as YYYY-MM-DD, that a text may mean: 03/04/2026 has two readings. `hasDate` is whether any stands in it;
  * days that stand for "none", such as 01/01/1900, are left out.
  */
-export function readLeavingDays(text: string, today: string): { hasDate: boolean; days: string[] } {
+export function parseLeavingDays(text: string, today: string): { hasDate: boolean; days: string[] } {
   let rest = foldText(text).trim()
   const read: string[] = []
   for (const { pattern, read: readParts } of wholeShapes) {

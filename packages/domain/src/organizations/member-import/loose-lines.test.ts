@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLooseLines } from './loose-lines.ts'
+import { parseUnseparatedLines } from './loose-lines.ts'
 
 test('a name before an address is one, without its number', () => {
   const text = [
@@ -14,7 +14,7 @@ test('a name before an address is one, without its number', () => {
     'Manager boss@mill.test',
     'Printed 11/20/2026 – questions to hr@mill.test',
   ].join('\n')
-  expect(readLooseLines(text)).toEqual({
+  expect(parseUnseparatedLines(text)).toEqual({
     rows: [
       { line: 3, email: 'ida@mill.test', first: 'Ida', last: 'Lund' },
       { line: 4, email: 'uwe@mill.test', first: 'Uwe', last: 'van der Lang' },
@@ -37,5 +37,5 @@ test.each([
   ['two addresses in a line', 'Ida ida@mill.test Uwe uwe@mill.test\nUte ute@mill.test Zoe zoe@mill.test'],
   ['nothing', ''],
 ])('%s is no list of people', (_, text) => {
-  expect(readLooseLines(text)).toBeNull()
+  expect(parseUnseparatedLines(text)).toBeNull()
 })

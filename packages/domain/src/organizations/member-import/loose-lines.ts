@@ -1,5 +1,5 @@
-import { isAddress } from './column.ts'
-import { mayNamePerson } from './footer.ts'
+import { isAddressCell } from './column.ts'
+import { mayLineNamePerson } from './footer.ts'
 import { isParticle, splitName } from './split-name.ts'
 
 /** A person in a line without separators: "12 Ada Low ada@example.org Housekeeping 2100". */
@@ -15,7 +15,7 @@ function readLine(line: string): Omit<LooseRow, 'line'> | null {
   const words = line.trim().split(/\s+/u)
   const at = words.findIndex((word) => word.includes('@'))
   const email = words[at] ?? ''
-  if (!isAddress(email) || words.some((word, index) => index > at && word.includes('@'))) return null
+  if (!isAddressCell(email) || words.some((word, index) => index > at && word.includes('@'))) return null
   const name = words.slice(NUMBER.test(words[0] ?? '') ? 1 : 0, at)
   // A single word may be one of a sentence: "Questions: hr@example.org".
   const isName =
@@ -30,7 +30,7 @@ function readLine(line: string): Omit<LooseRow, 'line'> | null {
  * it. Returns null for other texts. `others` are lines with an address that name nobody, such as "Questions to hr@x.org";
  * with `hasOtherPeople`, they or lines without an address may be about people, too.
  */
-export function readLooseLines(
+export function parseUnseparatedLines(
   text: string,
 ): { rows: LooseRow[]; others: string[]; hasOtherPeople: boolean } | null {
   const rows: LooseRow[] = []
@@ -38,7 +38,7 @@ export function readLooseLines(
   let hasName = false
   for (const [index, line] of text.split('\n').entries()) {
     if (!line.includes('@')) {
-      hasName ||= mayNamePerson(line)
+      hasName ||= mayLineNamePerson(line)
       continue
     }
     const row = readLine(line)

@@ -1,4 +1,4 @@
-import { type Column, type ColumnPick, noColumn, pickKnown } from './column.ts'
+import { type Column, type ColumnPick, noColumn, pickKnownColumn } from './column.ts'
 import type { HeadingKind } from './heading-names.ts'
 import { isHeadingOfOtherThing } from './heading-words.ts'
 
@@ -11,16 +11,16 @@ const looksLikeFullName = ({ cells }: Column) => cells.fullNames >= 0.6 && cells
 /** Gives the names their columns. "Name" beside a first name is the last one, and beside a last name the first. */
 function pickByHeadings(columns: readonly Column[]): NameColumns {
   const pickEither = (kind: HeadingKind, preferred: HeadingKind) => {
-    const known = pickKnown(columns, kind)
-    return known.column === null ? pickKnown(columns, preferred) : known
+    const known = pickKnownColumn(columns, kind)
+    return known.column === null ? pickKnownColumn(columns, preferred) : known
   }
   const first = pickEither('first', 'preferredFirst')
   const last = pickEither('last', 'preferredLast')
-  const name = pickKnown(columns, 'name')
+  const name = pickKnownColumn(columns, 'name')
   if (first.column !== null && last.column !== null) return { first, last, fullName: noColumn }
   if (first.column !== null && name.column !== null) return { first, last: name, fullName: noColumn }
   if (last.column !== null && name.column !== null) return { first: name, last, fullName: noColumn }
-  const whole = pickKnown(columns, 'fullName')
+  const whole = pickKnownColumn(columns, 'fullName')
   const isHalf = first.column !== null || last.column !== null
   // Beside the whole name, a first name alone is what someone is called.
   if (isHalf && whole.column === null) return { first, last, fullName: noColumn }
@@ -63,7 +63,7 @@ export function pickNameColumns(columns: readonly Column[]): NameColumns {
 }
 
 /** Whether a column may have names in a form that is not recognized, such as "Ada & Bo Low". */
-export function mayHaveNames({ kind, heading, cells }: Column): boolean {
+export function mayColumnHaveNames({ kind, heading, cells }: Column): boolean {
   const isText = cells.filled > 0 && cells.texts >= 0.7 && cells.distinct > 0.5
   return kind === null && isText && !isHeadingOfOtherThing(heading)
 }

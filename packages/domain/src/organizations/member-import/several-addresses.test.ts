@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  areNamesOfOnePerson,
   chooseAddress,
   dropNoReplyAddresses,
-  filterOwnAddresses,
-  findCommonDomain,
-  namesOnePerson,
-  readSeveralAddresses,
+  filterPersonalAddresses,
+  findMostCommonDomain,
+  parseSeveralAddresses,
 } from './several-addresses.ts'
 
 const two = ['ada@firm.test', 'ada@home.test']
@@ -21,7 +21,7 @@ test.each([
   ['a@b.test '.repeat(5), Array(5).fill('a@b.test')],
   ['a@b.test '.repeat(6), null],
 ])('%j has the addresses %j', (cell, addresses) => {
-  expect(readSeveralAddresses(cell)).toEqual(addresses)
+  expect(parseSeveralAddresses(cell)).toEqual(addresses)
 })
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   ['Joana', 'Costa e Silva', true],
   ['Ana y Luis', 'Gil', false],
 ])('“%s” “%s” are the names of one person: %s', (first, last, isOne) => {
-  expect(namesOnePerson({ first, last })).toBe(isOne)
+  expect(areNamesOfOnePerson({ first, last })).toBe(isOne)
 })
 
 test('the address with the domain of most people is chosen, or else the first one', () => {
-  const domain = findCommonDomain([
+  const domain = findMostCommonDomain([
     'a@firm.test',
     'b@home.test',
     'c@FIRM.test',
@@ -67,5 +67,5 @@ test.each([
   { addresses: ['info@firm.test', 'office@firm.test'], own: ['info@firm.test', 'office@firm.test'] },
   { addresses: two, own: two },
 ])('of $addresses, $own are those of a person', ({ addresses, own }) => {
-  expect(filterOwnAddresses(addresses, (email) => email === 'crew@firm.test')).toEqual(own)
+  expect(filterPersonalAddresses(addresses, (email) => email === 'crew@firm.test')).toEqual(own)
 })

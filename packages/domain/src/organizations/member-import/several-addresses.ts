@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../accounts/email.ts'
 import { splitAddressLines } from './address-list.ts'
-import { readMailbox } from './clean-cell.ts'
+import { parseMailbox } from './clean-cell.ts'
 import { isNoReplyAddress, isSharedAddress } from './no-reply-address.ts'
 
 const SEPARATORS = /\s*[;,|/\n\r]\s*|\s+(?:or|and|und|oder|et|ou|y|o|e|of|en|lub|i)\s+|\s+/u
@@ -12,14 +12,14 @@ const TWO_FIRST_NAMES = /\s(?:y|e|en|i)\s/u
 const MAX_ADDRESSES = 5
 
 /** Returns the addresses of a cell that has several and nothing else; null for other cells. */
-export function readSeveralAddresses(cell: string): string[] | null {
+export function parseSeveralAddresses(cell: string): string[] | null {
   if (cell.indexOf('@') === cell.lastIndexOf('@')) return null
   const addresses: string[] = []
   for (const piece of cell
     .trim()
     .split(SEPARATORS, MAX_ADDRESSES + 1)
     .filter(Boolean)) {
-    const email = normalizeEmail(readMailbox(piece).address)
+    const email = normalizeEmail(parseMailbox(piece).address)
     if (email === null) return null
     addresses.push(email)
   }
@@ -29,13 +29,13 @@ export function readSeveralAddresses(cell: string): string[] | null {
 /** Returns a cell without the addresses that nobody reads, if it has others beside them. */
 export function dropNoReplyAddresses(cell: string): string {
   if (cell.indexOf('@') === cell.lastIndexOf('@') || !isNoReplyAddress(cell)) return cell
-  const addresses = readSeveralAddresses(cell) ?? splitAddressLines(cell).flat()
+  const addresses = parseSeveralAddresses(cell) ?? splitAddressLines(cell).flat()
   const read = addresses.filter((address) => address.includes('@') && !isNoReplyAddress(address))
   return read.length === 0 ? cell : read.join('; ')
 }
 
 /** Returns the addresses that are no office's; all of them if none is a person's. */
-export function filterOwnAddresses(
+export function filterPersonalAddresses(
   addresses: readonly string[],
   isShared: (email: string) => boolean,
 ): readonly string[] {
@@ -44,7 +44,7 @@ export function filterOwnAddresses(
 }
 
 /** Whether the names of a row are of one person: there is a name, and no word for "and" in it. */
-export function namesOnePerson({ first, last }: { first: string; last: string }): boolean {
+export function areNamesOfOnePerson({ first, last }: { first: string; last: string }): boolean {
   const name = `${first} ${last}`.trim()
   return name !== '' && !TWO_PEOPLE.test(name) && !TWO_FIRST_NAMES.test(first)
 }
@@ -56,7 +56,7 @@ const domainOf = (email: string) =>
     .toLowerCase()
 
 /** Returns the domain that most cells with one address have; null for none. */
-export function findCommonDomain(emails: readonly string[]): string | null {
+export function findMostCommonDomain(emails: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const email of emails) {
     if (email.split('@').length !== 2) continue

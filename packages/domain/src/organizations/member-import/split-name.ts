@@ -1,4 +1,4 @@
-import { removePictures } from './clean-cell.ts'
+import { removeEmojis } from './clean-cell.ts'
 import type { NameOrder } from './heading-names.ts'
 
 /** Words before a family name that belong to it, in lower case. */
@@ -145,7 +145,7 @@ const usualOrder: NameOrder = { isFamilyFirst: false, surnames: 1 }
  * outcome before it is used.
  */
 export function splitName(name: string, { isFamilyFirst, surnames }: NameOrder = usualOrder): SplitName {
-  const parts = splitAtCommas(removePictures(name.slice(0, MAX_LENGTH)).replace(NOTES, ' '))
+  const parts = splitAtCommas(removeEmojis(name.slice(0, MAX_LENGTH)).replace(NOTES, ' '))
   const byComma = splitAtComma(parts)
   if (byComma !== null) return byComma
   const words = dropTitles(parts.flat())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatReason, shortenWithheld, withheldKinds } from './withheld.ts'
+import { formatImportReason, shortenWithheld, withheldKinds } from './withheld.ts'
 
 test.each([
   { kind: 'left', text: 'Terminated', words: 'Left in your file (Terminated)' },
@@ -8,12 +8,12 @@ test.each([
   { kind: 'hidden', text: '', words: 'Hidden in your file' },
   { kind: 'unread', text: 'Bot', words: 'Nobody reads this address (Bot)' },
 ] as const)('in words: $words', ({ kind, text, words }) => {
-  expect(formatReason({ reason: null, withheld: { kind, text } })).toBe(words)
+  expect(formatImportReason({ reason: null, withheld: { kind, text } })).toBe(words)
 })
 
 test('the reasons of other rows stay as they are', () => {
-  expect(formatReason({ reason: 'Email is required', withheld: null })).toBe('Email is required')
-  expect(formatReason({ reason: null, withheld: null })).toBeNull()
+  expect(formatImportReason({ reason: 'Email is required', withheld: null })).toBe('Email is required')
+  expect(formatImportReason({ reason: null, withheld: null })).toBeNull()
 })
 
 test.each(withheldKinds)('long texts of a file are shortened between two characters: %s', (kind) => {

@@ -33,7 +33,7 @@ export function shortenWithheld({ kind, text }: Withheld): Withheld {
 type Explained = { reason: string | null; withheld: Withheld | null }
 
 /** Returns in words why a row is withheld, or else its reason: "Left in your file (Terminated)". */
-export function formatReason({ reason, withheld }: Explained): string | null {
+export function formatImportReason({ reason, withheld }: Explained): string | null {
   if (withheld === null) return reason === null ? null : describeImportReason(reason)
   const label = describeWithheld(withheld)
   return withheld.text === '' ? label : messages.withheldFor({ label, text: withheld.text })

@@ -11,7 +11,7 @@ const MAX_CHANGES = 200
  * Returns a function that gives the library its next version, in which these records have changed. The mark makes the
  * versions of two stores different that have the same number, for example after a folder was put back by hand.
  */
-export function changeRecorder({ db }: Sqlite): (changed: readonly ContentKey[]) => void {
+export function catalogChangeRecorder({ db }: Sqlite): (changed: readonly ContentKey[]) => void {
   const setNextVersion = db.prepare(
     'UPDATE catalog_version SET number = number + 1, mark = lower(hex(randomblob(4))) RETURNING number, mark',
   )
@@ -31,7 +31,9 @@ export function changeRecorder({ db }: Sqlite): (changed: readonly ContentKey[])
  * Returns a function that lists the records that have changed since a version; null if the version is not of this
  * store's history, if the current one is not (a program other than the server has set it), or for too many records.
  */
-export function changeLister({ db }: Sqlite): (since: string) => { kind: string; key: string }[] | null {
+export function catalogChangeLister({
+  db,
+}: Sqlite): (since: string) => { kind: string; key: string }[] | null {
   const selectCurrent = db.prepare(
     'SELECT 1 FROM catalog_version v JOIN catalog_history h ON h.number = v.number AND h.mark = v.mark',
   )

@@ -1,14 +1,20 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Library, LibraryChanges, LibraryRecords, Versioned } from '@kitchen-table/application/ports'
-import { mergeChanges, recordSchemas } from '@kitchen-table/application/stored-records'
+import { applyChangesToLibrary, recordSchemas } from '@kitchen-table/application/stored-records'
 import type { ContentKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
 import type { Sqlite } from '../open-sqlite.ts'
-import { changeLister } from './catalog-changes.ts'
-import { contentTables, hasKeySql, type LibraryKind, libraryKinds, splitContentKey } from './catalog-rows.ts'
+import { catalogChangeLister } from './catalog-changes.ts'
+import {
+  contentKeyConditionSql,
+  contentTables,
+  type LibraryKind,
+  libraryKinds,
+  splitContentKey,
+} from './catalog-rows.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -26,7 +32,7 @@ const noRecords = (): LibraryRecords => ({
 })
 
 function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
-  return { ...parseJson(schema, row.body), version: Number(row.version) }
+  return { ...parseJsonColumn(schema, row.body), version: Number(row.version) }
 }
 
 /** Returns functions that read rows of one kind: a slice after a row, and the row with a key. */
@@ -36,7 +42,7 @@ function rowReader({ db }: Sqlite, kind: LibraryKind) {
   const slice = db.prepare(
     `SELECT ${columns} FROM ${table} WHERE (${keys}) > (${keys.map(() => '?')}) ORDER BY ${keys} LIMIT ${ROWS_PER_SLICE}`,
   )
-  const one = db.prepare(`SELECT ${columns} FROM ${table} WHERE ${hasKeySql(kind)}`)
+  const one = db.prepare(`SELECT ${columns} FROM ${table} WHERE ${contentKeyConditionSql(kind)}`)
   return {
     readSlice: (last: Row | undefined) => slice.all(...keys.map((name) => last?.[name] ?? '')),
     find: (key: string) => one.get(...splitContentKey(kind, key)),
@@ -90,7 +96,7 @@ export function catalogReader(sqlite: Sqlite) {
   const selectVersion = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
   const begin = db.prepare('BEGIN')
   const end = db.prepare('COMMIT')
-  const listChanges = changeLister(sqlite)
+  const listChanges = catalogChangeLister(sqlite)
   const addRow = recordCollector(sqlite)
   const readers = {
     track: rowReader(sqlite, 'track'),
@@ -150,7 +156,7 @@ export function catalogReader(sqlite: Sqlite) {
         const records = await readSlices()
         if (storedVersion() === version) return { version, ...records }
         const changesSince = readChanges(version)
-        if (changesSince !== null) return mergeChanges({ version, ...records }, changesSince)
+        if (changesSince !== null) return applyChangesToLibrary({ version, ...records }, changesSince)
       }
     },
   }

@@ -46,7 +46,7 @@ export function contentKeySql(kind: ContentKind, table = contentTables[kind].tab
 }
 
 /** A condition that the columns of a record's key equal parameters. */
-export function hasKeySql(kind: ContentKind): string {
+export function contentKeyConditionSql(kind: ContentKind): string {
   return contentTables[kind].keys.map((key) => `${key} = ?`).join(' AND ')
 }
 
@@ -58,7 +58,7 @@ export const versionedRowSchema = z.object({
 })
 
 /** Returns who saved the version of a row, and when; null if no person saved it. */
-export function authorOf({
+export function toContentAuthor({
   saved_by: sub,
   saved_at: at,
 }: Pick<z.infer<typeof versionedRowSchema>, 'saved_by' | 'saved_at'>): ContentAuthor | null {

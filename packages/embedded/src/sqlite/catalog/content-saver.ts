@@ -1,7 +1,7 @@
 import type { ContentRecord, ExpectedVersion, SaveOutcome } from '@kitchen-table/application/ports'
 import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog'
 import type { Sqlite } from '../open-sqlite.ts'
-import { contentKeySql, contentTables, hasKeySql, splitContentKey } from './catalog-rows.ts'
+import { contentKeyConditionSql, contentKeySql, contentTables, splitContentKey } from './catalog-rows.ts'
 
 /**
  * Returns the function that saves records of one kind, within a transaction. An update keeps the version before it in
@@ -9,7 +9,7 @@ import { contentKeySql, contentTables, hasKeySql, splitContentKey } from './cata
  */
 export function contentSaver({ db }: Sqlite, kind: ContentKind) {
   const { table, keys, titleField } = contentTables[kind]
-  const isExpected = `${hasKeySql(kind)} AND version = ?`
+  const isExpected = `${contentKeyConditionSql(kind)} AND version = ?`
   const columns = [...keys, 'version', 'body', 'saved_by', 'saved_at']
   const insert = db.prepare(
     `INSERT INTO ${table} (${columns}) VALUES (${keys.map(() => '?')}, 1, ?, ?, ?) ON CONFLICT DO NOTHING`,

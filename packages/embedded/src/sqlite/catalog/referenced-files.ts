@@ -15,7 +15,7 @@ const VERSION_OWNER = "'the version ' || version || ' of the ' || kind || ' ' ||
  * the folder (platform/uploads/file-folders.ts) of its files. `rows` finds those that may name a file by an index: those
  * of the owner in its key, or of the banner itself, since a copied topic has its banner in the folder of another layout.
  */
-export const fileColumns = [
+export const fileReferenceColumns = [
   {
     table: 'units',
     column: 'body',
@@ -117,7 +117,7 @@ export const fileColumns = [
 
 /** Returns all files that records refer to. Invalid JSON is skipped; the store check reports it elsewhere. */
 export function listReferencedFiles(db: DatabaseSync): ReferencedFile[] {
-  return fileColumns.flatMap(({ table, column, path, owner }) => {
+  return fileReferenceColumns.flatMap(({ table, column, path, owner }) => {
     const rows = db.prepare(`
       SELECT ${owner} AS owner, json_extract(${column}, '${path}') AS file FROM ${table}
       WHERE json_type(iif(json_valid(${column}), ${column}, '[]'), '${path}') = 'object'`)

@@ -7,32 +7,32 @@ import type {
   SaveOutcome,
 } from '@kitchen-table/application/ports'
 import { recordSchemas } from '@kitchen-table/application/stored-records'
-import { type ContentAuthor, type Track, topicKey } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, type Track, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
-import { changeRecorder } from './catalog-changes.ts'
+import { catalogChangeRecorder } from './catalog-changes.ts'
 import { catalogReader } from './catalog-reader.ts'
 import {
-  authorOf,
+  contentKeyConditionSql,
   contentTables,
-  hasKeySql,
   type LibraryKind,
   libraryKinds,
   splitContentKey,
+  toContentAuthor,
   versionedRowSchema,
 } from './catalog-rows.ts'
 import { contentSaver } from './content-saver.ts'
 
 function recordFinder<T>({ db }: Sqlite, kind: LibraryKind, body: z.ZodType<T>) {
   const select = db.prepare(
-    `SELECT version, saved_by, saved_at, body FROM ${contentTables[kind].table} WHERE ${hasKeySql(kind)}`,
+    `SELECT version, saved_by, saved_at, body FROM ${contentTables[kind].table} WHERE ${contentKeyConditionSql(kind)}`,
   )
   return async (...key: string[]): Promise<AuthoredRecord<T> | null> => {
     const found = select.get(...key)
     if (found === undefined) return null
     const row = versionedRowSchema.parse(found)
-    return { ...parseJson(body, row.body), version: row.version, author: authorOf(row) }
+    return { ...parseJsonColumn(body, row.body), version: row.version, author: toContentAuthor(row) }
   }
 }
 
@@ -59,7 +59,10 @@ function recordRemover({ db }: Sqlite) {
   const deletes = new Map(
     libraryKinds.map((kind) => {
       const { table } = contentTables[kind]
-      return [kind, db.prepare(`DELETE FROM ${table} WHERE ${hasKeySql(kind)} AND version = ?`)] as const
+      return [
+        kind,
+        db.prepare(`DELETE FROM ${table} WHERE ${contentKeyConditionSql(kind)} AND version = ?`),
+      ] as const
     }),
   )
   // Before the track, which they refer to.
@@ -82,7 +85,7 @@ const unitKey = (key: string): CatalogKey => ({ kind: 'unit', key })
 function catalogWriter(sqlite: Sqlite) {
   const { commits } = sqlite
   const put = librarySaver(sqlite)
-  const recordChanges = changeRecorder(sqlite)
+  const recordChanges = catalogChangeRecorder(sqlite)
   const hasTopic = sqlite.db.prepare('SELECT 1 FROM topics WHERE layout = ? AND slug = ?')
 
   return {
@@ -193,12 +196,12 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     createLayoutWithTopics(layout, topics, author) {
       const { config } = layout
       const records = topics.map((record) => {
-        return { kind: 'topic', key: topicKey(config, record.slug), record } as const
+        return { kind: 'topic', key: toTopicKey(config, record.slug), record } as const
       })
       return createLayoutWithTopics({ kind: 'layout', key: config, record: layout }, records, author)
     },
     saveTopic: (layout, topic, expectedVersion, author) =>
-      save({ kind: 'topic', key: topicKey(layout, topic.slug), record: topic }, expectedVersion, author),
+      save({ kind: 'topic', key: toTopicKey(layout, topic.slug), record: topic }, expectedVersion, author),
     saveIcon: (icon, expectedVersion, author) =>
       save({ kind: 'icon', key: icon.slug, record: icon }, expectedVersion, author),
     saveHelpLine: (line, expectedVersion, author) =>

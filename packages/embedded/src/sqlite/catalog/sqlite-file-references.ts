@@ -1,15 +1,15 @@
 import type { FileReferenceStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
-import { fileColumns } from './referenced-files.ts'
+import { fileReferenceColumns } from './referenced-files.ts'
 
 /** Returns SQL that finds the rows that name the file `$key` of `$owner`. */
-export function findReferenceSql({
+export function fileReferenceSql({
   table,
   column,
   path,
   folder,
   rows,
-}: (typeof fileColumns)[number]): string {
+}: (typeof fileReferenceColumns)[number]): string {
   return `
     SELECT 1 FROM ${table}
     WHERE ${rows} AND substr($key, 1, length(${folder}) + 1) = ${folder} || '/' AND json_valid(${column})
@@ -18,8 +18,8 @@ export function findReferenceSql({
 
 /** Reads the records, and the versions of records, to which the key of a file belongs. */
 export function sqliteFileReferences({ db }: Pick<Sqlite, 'db'>): FileReferenceStore {
-  const statements = fileColumns.map((fileColumn) => {
-    const statement = db.prepare(findReferenceSql(fileColumn))
+  const statements = fileReferenceColumns.map((fileColumn) => {
+    const statement = db.prepare(fileReferenceSql(fileColumn))
     // A banner is looked up without its owner.
     statement.setAllowUnknownNamedParameters(true)
     return statement

@@ -1,7 +1,7 @@
 import type { LibraryImportStore } from '@kitchen-table/application/ports'
 import { libraryImportSchema, parseLibraryRecord } from '@kitchen-table/application/stored-records'
 import { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { libraryKinds } from './catalog-rows.ts'
 
@@ -30,11 +30,11 @@ export function sqliteLibraryImports({ db, write }: Sqlite): LibraryImportStore 
     update: (changed) => write([], () => void update.run(JSON.stringify(changed), changed.id)),
     async find(id) {
       const row = find.get(id)
-      return row ? parseJson(libraryImportSchema, row.body) : null
+      return row ? parseJsonColumn(libraryImportSchema, row.body) : null
     },
-    list: async () => list.all().map(({ body }) => parseJson(libraryImportSchema, body)),
+    list: async () => list.all().map(({ body }) => parseJsonColumn(libraryImportSchema, body)),
     listCreatedBefore: async (before) =>
-      listBefore.all(before).map(({ body }) => parseJson(libraryImportSchema, body)),
+      listBefore.all(before).map(({ body }) => parseJsonColumn(libraryImportSchema, body)),
     addBefore: (id, records) =>
       write([], () => {
         for (const { item, content } of records)

@@ -1,13 +1,13 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { ResourceStore, SavedResource } from '@kitchen-table/application/ports'
 import { recordSchemas } from '@kitchen-table/application/stored-records'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { contentSaver } from './content-saver.ts'
 
 function toSavedResource(row: Record<string, SQLOutputValue>): SavedResource {
   return {
-    ...parseJson(recordSchemas.resource, row.body),
+    ...parseJsonColumn(recordSchemas.resource, row.body),
     version: Number(row.version),
     author: { sub: String(row.saved_by), at: String(row.saved_at) },
   }

@@ -3,7 +3,7 @@ import { parseContentRecord } from '@kitchen-table/application/stored-records'
 import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
-import { authorOf, contentKeySql, contentTables, versionedRowSchema } from './catalog-rows.ts'
+import { contentKeySql, contentTables, toContentAuthor, versionedRowSchema } from './catalog-rows.ts'
 
 const listedRow = versionedRowSchema.omit({ body: true }).extend({ title: z.string() })
 
@@ -24,7 +24,7 @@ function versionReader({ db }: Sqlite, kind: ContentKind) {
 }
 
 function toSummary(row: z.infer<typeof listedRow>): VersionSummary {
-  return { version: row.version, title: row.title, author: authorOf(row) }
+  return { version: row.version, title: row.title, author: toContentAuthor(row) }
 }
 
 export function sqliteVersions(sqlite: Sqlite): VersionStore {

@@ -4,7 +4,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 type SelectArrays = (...parameters: SQLInputValue[]) => SQLOutputValue[][]
 
 /** Prepares a query. The types of node:sqlite do not know that `returnArrays` changes the rows. */
-export function prepareArrays(db: DatabaseSync, sql: string): SelectArrays {
+export function prepareArrayQuery(db: DatabaseSync, sql: string): SelectArrays {
   const statement = db.prepare(sql, { returnArrays: true })
   return (...parameters) => statement.all(...parameters) as unknown[] as SQLOutputValue[][]
 }

@@ -9,11 +9,11 @@ test('does not keep a process alive that has not closed the store', async () => 
   const dataDir = createTemporaryFolder()
   const script = `
     import { openDatabase } from './open-database.ts'
-    import { checkpointer } from './checkpointer.ts'
-    import { commitQueue } from './commit-queue.ts'
+    import { createCheckpointer } from './checkpointer.ts'
+    import { createCommitQueue } from './commit-queue.ts'
     const db = openDatabase(process.argv[1])
-    const { onCommit } = checkpointer(db, console.error, { pagesBetween: 1, maxLogPages: 3, idleMs: 60_000 })
-    const { write } = commitQueue(db, { onCommit })
+    const { onCommit } = createCheckpointer(db, console.error, { pagesBetween: 1, maxLogPages: 3, idleMs: 60_000 })
+    const { write } = createCommitQueue(db, { onCommit })
     const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
     for (let n = 0; n < 50; n += 1) await write(() => insert.run('i-' + n, 'x'.repeat(5000)))
     process.stdout.write('all acknowledged')`

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { times } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
-import { commitQueue } from './commit-queue.ts'
+import { type CheckpointLimits, createCheckpointer } from './checkpointer.ts'
+import { createCommitQueue } from './commit-queue.ts'
 import { openDatabase } from './open-database.ts'
 
 const NEVER_MS = 2 ** 31 - 1
@@ -14,8 +14,8 @@ function setUp(limits: CheckpointLimits) {
   const dataDir = createTemporaryFolder()
   const db = openDatabase(dataDir)
   const onFault = vi.fn()
-  const checkpoints = checkpointer(db, onFault, limits)
-  const commits = commitQueue(db, { onCommit: checkpoints.onCommit })
+  const checkpoints = createCheckpointer(db, onFault, limits)
+  const commits = createCommitQueue(db, { onCommit: checkpoints.onCommit })
   const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   onTestFinished(async () => {
@@ -73,8 +73,8 @@ test('empties the log after a time without writes', async () => {
 test('closing during a checkpoint leaves one complete database file', async () => {
   const dataDir = createTemporaryFolder()
   const db = openDatabase(dataDir)
-  const checkpoints = checkpointer(db, console.error, { pagesBetween: 1, maxLogPages: 10, idleMs: 1 })
-  const commits = commitQueue(db, { onCommit: checkpoints.onCommit })
+  const checkpoints = createCheckpointer(db, console.error, { pagesBetween: 1, maxLogPages: 10, idleMs: 1 })
+  const commits = createCommitQueue(db, { onCommit: checkpoints.onCommit })
   const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
   const writes = times(2000, (n) => commits.write(() => insert.run(`i-${n}`, 'x'.repeat(5000))))
   await Promise.all(writes.slice(0, 700))

@@ -80,7 +80,7 @@ const defaultLimits: CheckpointLimits = { pagesBetween: 1000, maxLogPages: 12_00
  * waits for it. Does not keep the process alive. A failed checkpoint loses nothing: it is reported to `onFault`, and
  * repeated when the log has grown further.
  */
-export function checkpointer(
+export function createCheckpointer(
   db: DatabaseSync,
   onFault: (error: unknown) => void,
   limits: CheckpointLimits = defaultLimits,

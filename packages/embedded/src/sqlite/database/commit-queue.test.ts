@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { times } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder, testWith } from '@kitchen-table/application/testing/suites'
 import { test as base, expect, onTestFinished } from 'vitest'
-import { type CommitOptions, commitQueue } from './commit-queue.ts'
+import { type CommitOptions, createCommitQueue } from './commit-queue.ts'
 
 /** Creates a table of words on disk, and a second connection, which sees only what is committed. */
 function setUp(options: CommitOptions = {}) {
@@ -18,7 +18,7 @@ function setUp(options: CommitOptions = {}) {
   const selectWords = otherConnection.prepare('SELECT word FROM words ORDER BY word')
   return {
     db,
-    commits: commitQueue(db, options),
+    commits: createCommitQueue(db, options),
     add: (word: string) => insert.run(word).changes,
     committed: () => selectWords.all().map((row) => String(row.word)),
   }

@@ -45,7 +45,7 @@ const MAX_BATCH_SIZE = 500
 
 type QueuedWrite = PendingWrite & { size: number; settle: () => void }
 
-export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
+export function createCommitQueue(db: DatabaseSync, options: CommitOptions = {}) {
   const { commit, counts } = batchCommitter(db)
   const pending: QueuedWrite[] = []
   let isScheduled = false
@@ -113,7 +113,7 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
   }
 }
 
-export type CommitQueue = ReturnType<typeof commitQueue>
+export type CommitQueue = ReturnType<typeof createCommitQueue>
 
 function batchCommitter(db: DatabaseSync) {
   const transact = batchTransaction(db)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { keyColumns, tableNames } from './canonical-hash.ts'
+import { listKeyColumns, listTableNames } from './compute-canonical-hash.ts'
 
 /** Tables whose rows expire or are added by themselves, or are derived from other tables. */
 const transientTables = [
@@ -37,7 +37,7 @@ export type TableDifference = {
 export function compareDatabases(db: DatabaseSync, otherFile: string): TableDifference[] {
   db.prepare('ATTACH ? AS other').run(otherFile)
   try {
-    const tables = tableNames(db).filter((table) => !transientTables.includes(table))
+    const tables = listTableNames(db).filter((table) => !transientTables.includes(table))
     return tables.map((table) => compareTable(db, table)).filter(({ different }) => different > 0)
   } finally {
     db.exec('DETACH other')
@@ -51,7 +51,7 @@ function compareTable(db: DatabaseSync, table: string): TableDifference {
   }
   return {
     table,
-    onlyHere: countRowsMissingFrom(keyColumns(db, table).join(), 'main', 'other'),
+    onlyHere: countRowsMissingFrom(listKeyColumns(db, table).join(), 'main', 'other'),
     different: countRowsMissingFrom('*', 'main', 'other') + countRowsMissingFrom('*', 'other', 'main'),
   }
 }

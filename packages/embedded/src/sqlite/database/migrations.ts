@@ -7,8 +7,8 @@ import { createJobTables } from '../migrations/005-jobs.ts'
 import { addOrganizationVersionColumn } from '../migrations/006-group-versions.ts'
 import { createUploadsTable } from '../migrations/007-uploads.ts'
 import { addPersonColumns } from '../migrations/008-people.ts'
-import { renameToStandardNames } from '../migrations/009-standard-names.ts'
-import { createContentVersions } from '../migrations/010-content-versions.ts'
+import { renameTablesToStandardNames } from '../migrations/009-standard-names.ts'
+import { createContentVersionTables } from '../migrations/010-content-versions.ts'
 import { createResourcesTable } from '../migrations/011-resources.ts'
 import { createLibraryImportsTable } from '../migrations/012-library-imports.ts'
 import { addUploadOrganizationColumn } from '../migrations/013-upload-groups.ts'
@@ -17,11 +17,11 @@ import { createMemberImportTables } from '../migrations/015-member-imports.ts'
 import { replaceUsagePeopleByPseudonyms } from '../migrations/016-usage-pseudonyms.ts'
 import { createInsightsTables } from '../migrations/017-insights.ts'
 import { addSumsToEventCounters } from '../migrations/018-event-counter-sums.ts'
-import { addSearchWords } from '../migrations/019-search-words.ts'
+import { addSearchWordColumns } from '../migrations/019-search-words.ts'
 import { indexDisabledMembers } from '../migrations/020-disabled-members.ts'
 import { indexMembersByStatus } from '../migrations/021-members-by-status.ts'
 import { createEventPeopleTables } from '../migrations/022-event-people.ts'
-import { createEventLogStart } from '../migrations/023-event-log-start.ts'
+import { createEventLogStartTable } from '../migrations/023-event-log-start.ts'
 import { addWithheldColumn } from '../migrations/024-withheld-rows.ts'
 import { createHelpLinesTable } from '../migrations/025-help-lines.ts'
 import { createIntentsTable } from '../migrations/026-intents.ts'
@@ -41,8 +41,8 @@ export const migrations: readonly Migration[] = [
   addOrganizationVersionColumn,
   createUploadsTable,
   addPersonColumns,
-  renameToStandardNames,
-  createContentVersions,
+  renameTablesToStandardNames,
+  createContentVersionTables,
   createResourcesTable,
   createLibraryImportsTable,
   addUploadOrganizationColumn,
@@ -51,11 +51,11 @@ export const migrations: readonly Migration[] = [
   replaceUsagePeopleByPseudonyms,
   createInsightsTables,
   addSumsToEventCounters,
-  addSearchWords,
+  addSearchWordColumns,
   indexDisabledMembers,
   indexMembersByStatus,
   createEventPeopleTables,
-  createEventLogStart,
+  createEventLogStartTable,
   addWithheldColumn,
   createHelpLinesTable,
   createIntentsTable,

@@ -5,7 +5,7 @@ import {
   type PersonNames,
   parseNameQuery,
   toSearchKey,
-  toSearchWords,
+  toSearchWordsText,
 } from '@kitchen-table/domain/organizations'
 
 /** Returns the columns of `people` and `members` that follow from the names of a person. */
@@ -13,14 +13,14 @@ export function toNameColumns(names: PersonNames) {
   return {
     first_key: toSearchKey(names.first),
     last_key: toSearchKey(names.last),
-    search_words: toSearchWords(names),
+    search_words: toSearchWordsText(names),
   }
 }
 
 /** The condition that a search finds a row; `$search` is its text. Register the function of it first. */
-export const matchesSearch = "($search = '' OR matches_name_query($search, email, search_words))"
+export const matchesSearchSql = "($search = '' OR matches_name_query($search, email, search_words))"
 
-/** Registers the function of `matchesSearch` with a connection. */
+/** Registers the function of `matchesSearchSql` with a connection. */
 export function registerNameSearch(db: DatabaseSync): void {
   let parsed: { search: string; query: NameQuery | null } = { search: '', query: null }
   db.function('matches_name_query', { deterministic: true }, (search, email, searchWords) => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeFolderDurably } from '../../disk/durable-folder.ts'
 import { APPLICATION_ID } from './application-id.ts'
 import { migrate, migrations, readSchemaVersion } from './migrations.ts'
-import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
+import { getSqliteErrorCode, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB } from './sqlite-errors.ts'
 
 type UnusableReason = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
 
@@ -101,7 +101,7 @@ function corruptedError(file: string, cause: unknown): UnusableDatabaseError {
 }
 
 function toUnusableDatabaseError(error: unknown, file: string): unknown {
-  const code = sqliteErrorCode(error)
+  const code = getSqliteErrorCode(error)
   if (code === SQLITE_CORRUPT) return corruptedError(file, error)
   if (code === SQLITE_BUSY)
     return new UnusableDatabaseError(

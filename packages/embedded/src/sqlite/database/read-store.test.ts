@@ -3,7 +3,7 @@ import { createTemporaryFolder } from '@kitchen-table/application/testing/suites
 import { expect, onTestFinished, test } from 'vitest'
 import { fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { openDatabase } from './open-database.ts'
-import { readStore } from './read-store.ts'
+import { readFromStore } from './read-store.ts'
 
 const corruptionError = () => Object.assign(new Error('database disk image is malformed'), { errcode: 11 })
 
@@ -20,7 +20,7 @@ test('reads again if a server starts during a read that reports damage', async (
     }
     return db.prepare('SELECT count(*) AS n FROM tracks').get()?.n
   }
-  expect(readStore(dataDir, read)).toBe(3)
+  expect(readFromStore(dataDir, read)).toBe(3)
   expect(calls).toBe(2)
 })
 
@@ -32,6 +32,6 @@ test('throws the error of a damaged store that no other process uses', async () 
     calls += 1
     throw corruptionError()
   }
-  expect(() => readStore(dataDir, read)).toThrow('malformed')
+  expect(() => readFromStore(dataDir, read)).toThrow('malformed')
   expect(calls).toBe(1)
 })

@@ -17,13 +17,13 @@ export function storePath(dataDir: string): string {
  * Calls `read` with a read-only connection to the store, and leaves no files in its folder. Works while a server runs
  * on it: a transaction of `read` then sees what was committed at its first statement. `read` may be called twice.
  */
-export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
+export function readFromStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
   const file = storePath(dataDir)
   if (hasSharedMemoryFile(file)) return readFrom(file, read)
   try {
     const value = logSuffixes.some((log) => hasBytes(file + log))
       ? readCopy(file, read)
-      : readImmutable(file, read)
+      : readImmutableDatabase(file, read)
     if (!hasSharedMemoryFile(file)) return value
   } catch (error) {
     if (!hasSharedMemoryFile(file)) throw error
@@ -51,7 +51,7 @@ function readFrom<T>(file: string | URL, read: (db: DatabaseSync) => T): T {
 }
 
 /** For a file that no process has open, without a log. A normal connection would leave an empty log and its index. */
-export function readImmutable<T>(file: string, read: (db: DatabaseSync) => T): T {
+export function readImmutableDatabase<T>(file: string, read: (db: DatabaseSync) => T): T {
   return readFrom(new URL(`${pathToFileURL(file).href}?immutable=1`), read)
 }
 
@@ -81,8 +81,8 @@ export function readLastWriteTime(file: string): number {
  * synced.
  */
 export function writeDatabaseSnapshot(dataDir: string, targetFile: string): void {
-  readStore(dataDir, (db) => {
-    // If a server starts meanwhile, readStore calls this again, and the file is not empty.
+  readFromStore(dataDir, (db) => {
+    // If a server starts meanwhile, readFromStore calls this again, and the file is not empty.
     truncateSync(targetFile)
     db.prepare('VACUUM INTO ?').run(targetFile)
   })

@@ -18,7 +18,7 @@ const transientCodes: ReadonlySet<number | null> = new Set([SQLITE_BUSY, SQLITE_
 const MIN_FREE_BYTES = 64 * 1024
 
 /** Returns SQLite's primary result code of an error, or null for an error of another kind. */
-export function sqliteErrorCode(error: unknown): number | null {
+export function getSqliteErrorCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
   return error.errcode & 0xff
 }
@@ -28,7 +28,7 @@ export function sqliteErrorCode(error: unknown): number | null {
  * I/O error when the shared memory file grows or a sync fails: then the free space of the disk decides.
  */
 export function toWriteError(db: DatabaseSync, error: unknown): unknown {
-  const code = sqliteErrorCode(error)
+  const code = getSqliteErrorCode(error)
   if (code === SQLITE_FULL) return new StoreFullError(error)
   if (code === SQLITE_IOERR && isDiskFull(db)) return new StoreFullError(error)
   return transientCodes.has(code) ? new StoreFailingError(error) : error

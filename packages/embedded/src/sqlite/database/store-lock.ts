@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { readLastWriteTime, storePath } from './read-store.ts'
-import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
+import { getSqliteErrorCode, SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB } from './sqlite-errors.ts'
 
 /** The first bytes of a database file (https://www.sqlite.org/fileformat.html). */
 const SQLITE_MAGIC = 'SQLite format 3\0'
@@ -56,7 +56,7 @@ function acquireLock(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unr
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return 'locked'
   } catch (error) {
-    const code = sqliteErrorCode(error)
+    const code = getSqliteErrorCode(error)
     if (code === SQLITE_BUSY) return 'in_use'
     if (code === SQLITE_NOTADB || code === SQLITE_CORRUPT) return 'unreadable'
     db.close()
@@ -81,7 +81,7 @@ function createLockOperations(state: LockState): Pick<StoreLock, 'mergeLog' | 'r
       try {
         db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; BEGIN EXCLUSIVE')
       } catch (error) {
-        if (sqliteErrorCode(error) !== SQLITE_CORRUPT) throw error
+        if (getSqliteErrorCode(error) !== SQLITE_CORRUPT) throw error
         db.close()
         return false
       }
@@ -108,7 +108,7 @@ function checkpointLog(db: DatabaseSync): void {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
     // A damaged database or a full disk: the changes stay in the log.
-    if (sqliteErrorCode(error) === null) throw error
+    if (getSqliteErrorCode(error) === null) throw error
   }
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addBlock,
-  addCount,
+  addCountBlock,
+  addDetailCount,
   type DetailCounts,
-  encodeCounts,
-  encodeSums,
+  encodeCountBlock,
+  encodeSumBlock,
   forEachCount,
   forEachSum,
 } from './count-block.ts'
@@ -14,7 +14,7 @@ const MAX = 2 ** 32 - 1
 
 function decode(...blocks: Uint8Array[]): DetailCounts {
   const counts: DetailCounts = new Map()
-  for (const block of blocks) addBlock(counts, block)
+  for (const block of blocks) addCountBlock(counts, block)
   return counts
 }
 
@@ -44,7 +44,7 @@ test.each<{ what: string; counts: CountRecord; bytes: number[] }>([
     bytes: [1, 10, ...Array.from({ length: 2 }, () => [255, 255, 255, 255, 15]).flat()],
   },
 ])('encodes $what', ({ counts, bytes }) => {
-  expect([...encodeCounts(toCounts(counts))]).toEqual(bytes)
+  expect([...encodeCountBlock(toCounts(counts))]).toEqual(bytes)
 })
 
 const number = fc.nat({ max: MAX })
@@ -60,11 +60,11 @@ const detailCounts: fc.Arbitrary<DetailCounts> = fc
 test('any counts and sums are decoded as they were encoded', () => {
   fc.assert(
     fc.property(detailCounts, (counts) => {
-      expect(decode(encodeCounts(counts))).toEqual(
+      expect(decode(encodeCountBlock(counts))).toEqual(
         new Map([...counts].filter(([, details]) => details.size > 0)),
       )
       const sums = new Map<number, number>()
-      forEachSum(encodeSums(counts), (event, sum) => sums.set(event, sum))
+      forEachSum(encodeSumBlock(counts), (event, sum) => sums.set(event, sum))
       expect(sums).toEqual(
         new Map(
           [...counts].map(([event, details]) => [event, [...details.values()].reduce((a, b) => a + b, 0)]),
@@ -75,10 +75,10 @@ test('any counts and sums are decoded as they were encoded', () => {
 })
 
 test('adds counts of the same details', () => {
-  const first = encodeCounts(toCounts({ 100: { 1: 1, 2: 2 }, 500: { 3: 3 } }))
-  const second = encodeCounts(toCounts({ 100: { 2: 10, 4: 20 } }))
+  const first = encodeCountBlock(toCounts({ 100: { 1: 1, 2: 2 }, 500: { 3: 3 } }))
+  const second = encodeCountBlock(toCounts({ 100: { 2: 10, 4: 20 } }))
   const sum = decode(first, second)
-  addCount(sum, 300, 9, 1)
+  addDetailCount(sum, 300, 9, 1)
   expect(sum).toEqual(toCounts({ 100: { 1: 1, 2: 12, 4: 20 }, 500: { 3: 3 }, 300: { 9: 1 } }))
 })
 
@@ -91,7 +91,7 @@ test('a length that is too great ends with the block', () => {
 })
 
 test('skips the events that are not read', () => {
-  const block = encodeCounts(toCounts({ 100: { 1: 5, 200: 6 }, 200: {}, 500: { 3: 7 } }))
+  const block = encodeCountBlock(toCounts({ 100: { 1: 5, 200: 6 }, 200: {}, 500: { 3: 7 } }))
   const found: unknown[] = []
   forEachCount(block, (event) =>
     event === 500 ? (detail, count) => found.push([event, detail, count]) : null,

@@ -12,7 +12,7 @@ export function encodeNumber(number: number): number[] {
 }
 
 /** Reads the numbers of `bytes` one after the other. */
-export function createReader(bytes: Uint8Array) {
+export function createNumberReader(bytes: Uint8Array) {
   let at = 0
   return {
     hasNext: (end = bytes.length) => at < end,
@@ -37,7 +37,7 @@ export function createReader(bytes: Uint8Array) {
  * A block of counts is a sequence of numbers. For each event: its code, the number of bytes of its details and, for each
  * detail in ascending order, how much greater it is than the one before (than 0), and its count.
  */
-export function encodeCounts(counts: DetailCounts): Uint8Array {
+export function encodeCountBlock(counts: DetailCounts): Uint8Array {
   const bytes: number[] = []
   for (const [event, details] of counts) {
     const pairs: number[] = []
@@ -54,7 +54,7 @@ export function encodeCounts(counts: DetailCounts): Uint8Array {
 
 /** Calls the function that `onEvent` returns for an event, if it returns one, with each of its details and its count. */
 export function forEachCount(block: Uint8Array, onEvent: (event: number) => OnCount | null): void {
-  const { hasNext, place, goTo, next } = createReader(block)
+  const { hasNext, place, goTo, next } = createNumberReader(block)
   while (hasNext()) {
     const onCount = onEvent(next())
     const length = next()
@@ -72,7 +72,7 @@ export function forEachCount(block: Uint8Array, onEvent: (event: number) => OnCo
 }
 
 /** The sums of a block of counts, which are all that most figures need: the code and the sum of each event. */
-export function encodeSums(counts: DetailCounts): Uint8Array {
+export function encodeSumBlock(counts: DetailCounts): Uint8Array {
   const sumOf = (details: Map<number, number>) => details.values().reduce((sum, count) => sum + count, 0)
   return Uint8Array.from(
     [...counts].flatMap(([event, details]) => [event, sumOf(details)].flatMap(encodeNumber)),
@@ -81,7 +81,7 @@ export function encodeSums(counts: DetailCounts): Uint8Array {
 
 /** Calls `onSum` for each event of the sums of a block. */
 export function forEachSum(sums: Uint8Array, onSum: (event: number, sum: number) => void): void {
-  const { hasNext, next } = createReader(sums)
+  const { hasNext, next } = createNumberReader(sums)
   while (hasNext()) {
     const event = next()
     onSum(event, next())
@@ -89,11 +89,11 @@ export function forEachSum(sums: Uint8Array, onSum: (event: number, sum: number)
 }
 
 /** Adds the counts of a block to `counts`. */
-export function addBlock(counts: DetailCounts, block: Uint8Array): void {
-  forEachCount(block, (event) => (detail, count) => addCount(counts, event, detail, count))
+export function addCountBlock(counts: DetailCounts, block: Uint8Array): void {
+  forEachCount(block, (event) => (detail, count) => addDetailCount(counts, event, detail, count))
 }
 
-export function addCount(counts: DetailCounts, event: number, detail: number, count: number): void {
+export function addDetailCount(counts: DetailCounts, event: number, detail: number, count: number): void {
   const details = counts.get(event) ?? new Map<number, number>()
   counts.set(event, details)
   details.set(detail, (details.get(detail) ?? 0) + count)

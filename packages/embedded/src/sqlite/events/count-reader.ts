@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EventScope } from '@kitchen-table/application/ports'
 import { addDays, countDays, type DayRange } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
-import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
+import { prepareArrayQuery } from '../database/array-rows.ts'
+import { indexRanges, joinMonthsAndDays, listMonthsAndDays } from './range-parts.ts'
 
 /** Blocks that have the counts of all organizations are stored under this name, which is no slug. */
 export const ALL_GROUPS = '*'
@@ -19,15 +19,15 @@ type BlockColumn =
  * follow one another are read by one query.
  */
 export function blockReader(db: DatabaseSync, { table, column }: BlockColumn) {
-  const select = prepareArrays(
+  const select = prepareArrayQuery(
     db,
     `SELECT start, ${column} FROM ${table}
      WHERE group_slug = ? AND span = ? AND start BETWEEN ? AND ? AND (?5 IS NULL OR layout = ?5)`,
   )
 
   return ({ group, layout }: EventScope, ranges: readonly DayRange[], onBlock: OnBlock): void => {
-    const index = indexRanges(ranges, listStarts)
-    for (const { span, from, to } of joinStarts([...index.keys()]))
+    const index = indexRanges(ranges, listMonthsAndDays)
+    for (const { span, from, to } of joinMonthsAndDays([...index.keys()]))
       for (const [start, block] of select(group ?? ALL_GROUPS, span, from, to, layout))
         onBlock(toBytes(block), index.get(String(start)) ?? [])
   }
@@ -39,7 +39,7 @@ export function toBytes(column: unknown): Uint8Array {
 }
 
 /** Returns the function that finds the days of ranges that are not packed yet, each with the indexes of its ranges. */
-export function openDayFinder(db: DatabaseSync, table: 'event_counts' | 'login_days') {
+export function unpackedDayFinder(db: DatabaseSync, table: 'event_counts' | 'login_days') {
   const bounds = db.prepare(
     `SELECT (SELECT min(day) FROM ${table}) AS first, (SELECT max(day) FROM ${table}) AS last`,
   )
@@ -58,15 +58,15 @@ export function openDayFinder(db: DatabaseSync, table: 'event_counts' | 'login_d
 type OnOpenCount = (event: number, detail: number, count: number, ranges: readonly number[]) => void
 
 /** Returns the function that reads the counts of open days; as `sums`, one of each event, without its details. */
-export function openCountReader(db: DatabaseSync, column: 'counts' | 'sums') {
-  const findOpenDays = openDayFinder(db, 'event_counts')
+export function unpackedCountReader(db: DatabaseSync, column: 'counts' | 'sums') {
+  const findOpenDays = unpackedDayFinder(db, 'event_counts')
   const [columns, end] = {
     counts: ['event, detail, count', ''],
     sums: ['event, NULL, sum(count)', 'GROUP BY event'],
   }[column]
   const select = `SELECT ${columns} FROM event_counts WHERE day = ?1 AND (?2 IS NULL OR layout = ?2)`
-  const ofAll = prepareArrays(db, `${select} ${end}`)
-  const ofGroup = prepareArrays(db, `${select} AND group_slug = ?3 ${end}`)
+  const ofAll = prepareArrayQuery(db, `${select} ${end}`)
+  const ofGroup = prepareArrayQuery(db, `${select} AND group_slug = ?3 ${end}`)
 
   return ({ group, layout }: EventScope, ranges: readonly DayRange[], onCount: OnOpenCount): void => {
     for (const [day, indexes] of findOpenDays(ranges)) {

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { CodeCounts, DetailCount, DetailRequest, EventScope } from '@kitchen-table/application/ports'
 import { selectFirst } from '@kitchen-table/application/store-helpers'
 import type { DayRange } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
+import { prepareArrayQuery } from '../database/array-rows.ts'
 import { forEachCount, forEachSum } from './count-block.ts'
-import { blockReader, openCountReader } from './count-reader.ts'
+import { blockReader, unpackedCountReader } from './count-reader.ts'
 
 /** Returns the function that counts the events of ranges by code. */
 export function eventCodeCounter(
   db: DatabaseSync,
 ): (scope: EventScope, ranges: readonly DayRange[]) => CodeCounts[] {
   const readSums = blockReader(db, { table: 'event_count_blocks', column: 'sums' })
-  const readOpenSums = openCountReader(db, 'sums')
+  const readOpenSums = unpackedCountReader(db, 'sums')
 
   return (scope, ranges) => {
     const counts = ranges.map(() => new Map<number, number>())
@@ -79,8 +79,8 @@ const MAX_CACHED_TEXTS = 20_000
  * Returns the function that returns the texts of these details by their numbers; the map may have others. The texts are
  * cached: only `recountEvents` changes numbers, while no server runs.
  */
-export function textReader(db: DatabaseSync, maxCached = MAX_CACHED_TEXTS): ReadTexts {
-  const select = prepareArrays(
+export function detailTextReader(db: DatabaseSync, maxCached = MAX_CACHED_TEXTS): ReadTexts {
+  const select = prepareArrayQuery(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.id = j.value',
   )
@@ -102,10 +102,10 @@ type RankDetails = (scope: EventScope, range: DayRange, requests: readonly Detai
 /** Returns the function that counts and ranks the details of a range; equal ones by their numbers. */
 export function detailRanker(db: DatabaseSync): RankDetails {
   const readBlocks = blockReader(db, { table: 'event_count_blocks', column: 'counts' })
-  const readOpenCounts = openCountReader(db, 'counts')
+  const readOpenCounts = unpackedCountReader(db, 'counts')
   const selectMaxDetail = db.prepare('SELECT max(id) AS id FROM event_details')
-  const readTexts = textReader(db)
-  const selectNumbers = prepareArrays(
+  const readTexts = detailTextReader(db)
+  const selectNumbers = prepareArrayQuery(
     db,
     'SELECT d.id FROM json_each(?) j JOIN event_details d ON d.detail = j.value',
   )

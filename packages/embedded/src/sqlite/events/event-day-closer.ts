@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { prepareArrays } from '../database/array-rows.ts'
-import { addBlock, addCount, type DetailCounts, encodeCounts, encodeSums } from './count-block.ts'
+import { prepareArrayQuery } from '../database/array-rows.ts'
+import {
+  addCountBlock,
+  addDetailCount,
+  type DetailCounts,
+  encodeCountBlock,
+  encodeSumBlock,
+} from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { eventPeoplePacker } from './event-people-packer.ts'
 import { type NumberSet, toNumberSet, uniteSets } from './number-set.ts'
@@ -63,7 +69,7 @@ function blockChanger(db: DatabaseSync, table: string, columns: readonly string[
 }
 
 function countPacker(db: DatabaseSync): (day: string) => void {
-  const select = prepareArrays(
+  const select = prepareArrayQuery(
     db,
     `SELECT group_slug, layout, event, detail, count FROM event_counts WHERE day = ?
      ORDER BY group_slug, layout, event, detail`,
@@ -77,7 +83,7 @@ function countPacker(db: DatabaseSync): (day: string) => void {
       const name = JSON.stringify(key)
       const block = blocks.get(name) ?? { ...key, counts: new Map() }
       blocks.set(name, block)
-      addCount(block.counts, event, detail, count)
+      addDetailCount(block.counts, event, detail, count)
     }
     for (const [group, layout, event, detail, count] of select(day))
       for (const owner of [String(group), ALL_GROUPS])
@@ -85,17 +91,17 @@ function countPacker(db: DatabaseSync): (day: string) => void {
     for (const { counts, ...key } of blocks.values())
       changeBlocks(key, day, (before) => {
         const total: DetailCounts = new Map()
-        if (before !== null) addBlock(total, before)
+        if (before !== null) addCountBlock(total, before)
         for (const [event, details] of counts)
-          for (const [detail, count] of details) addCount(total, event, detail, count)
-        return [encodeCounts(total), encodeSums(total)]
+          for (const [detail, count] of details) addDetailCount(total, event, detail, count)
+        return [encodeCountBlock(total), encodeSumBlock(total)]
       })
     remove.run(day)
   }
 }
 
 function loginPacker(db: DatabaseSync): (day: string) => void {
-  const select = prepareArrays(
+  const select = prepareArrayQuery(
     db,
     `SELECT group_slug, layout, json_group_array(number) FROM login_days WHERE day = ?1 GROUP BY 1, 2
      UNION ALL SELECT '${ALL_GROUPS}', layout, json_group_array(overall_number) FROM login_days WHERE day = ?1

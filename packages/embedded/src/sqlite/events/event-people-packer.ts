@@ -1,25 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY_MS, rankedCodes } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
+import { DAY_MS, rankedEventCodes } from '@kitchen-table/domain/insights'
+import { prepareArrayQuery } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
-import { addPeopleBlock, addPerson, type DetailPeople, encodePeople } from './people-block.ts'
+import { addPeopleBlock, addPersonToDetail, type DetailPeople, encodePeopleBlock } from './people-block.ts'
 import type { Span } from './range-parts.ts'
 
 /**
  * The events of a time span (?1 to ?2, both included) whose people are counted, of the organization ?3 or of all. The log
  * is sorted by organization, so that of all is read as one range for each of them.
  */
-export const eventsOfSpan = `
+export const eventsOfSpanSql = `
   WITH RECURSIVE owners (slug) AS (
     SELECT coalesce(?3, (SELECT min(group_slug) FROM events))
     UNION ALL SELECT (SELECT min(group_slug) FROM events WHERE group_slug > slug) FROM owners
     WHERE ?3 IS NULL AND slug IS NOT NULL)
   SELECT e.group_slug, e.layout, e.event, e.detail, e.person
   FROM owners o CROSS JOIN events e ON e.group_slug = o.slug AND e.time BETWEEN ?1 AND ?2
-  WHERE e.event IN (${rankedCodes})`
+  WHERE e.event IN (${rankedEventCodes})`
 
 /** Returns the first and the last millisecond of UTC days. */
-export function timesOfDays(from: string, to: string): [first: number, last: number] {
+export function toTimeBounds(from: string, to: string): [first: number, last: number] {
   return [Date.parse(from), Date.parse(to) + DAY_MS - 1]
 }
 
@@ -33,11 +33,11 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
   const isOpen = db.prepare('SELECT 1 FROM event_people_days WHERE day = ?')
   const insertPeople = db.prepare(`
     INSERT INTO event_people (person)
-    SELECT DISTINCT person FROM (${eventsOfSpan}) e
+    SELECT DISTINCT person FROM (${eventsOfSpanSql}) e
     WHERE NOT EXISTS (SELECT 1 FROM event_people p WHERE p.person = e.person)`)
-  const select = prepareArrays(
+  const select = prepareArrayQuery(
     db,
-    `SELECT DISTINCT e.group_slug, e.layout, e.event, d.id, p.number FROM (${eventsOfSpan}) e
+    `SELECT DISTINCT e.group_slug, e.layout, e.event, d.id, p.number FROM (${eventsOfSpanSql}) e
      JOIN event_details d ON d.detail = e.detail JOIN event_people p ON p.person = e.person`,
   )
   const close = db.prepare('DELETE FROM event_people_days WHERE day = ?')
@@ -51,14 +51,14 @@ export function eventPeoplePacker(db: DatabaseSync): (day: string) => void {
         const name = JSON.stringify(key)
         const block = blocks.get(name) ?? { ...key, people: new Map() }
         blocks.set(name, block)
-        addPerson(block.people, Number(detail), Number(person))
+        addPersonToDetail(block.people, Number(detail), Number(person))
       }
     return blocks.values()
   }
 
   return (day) => {
     if (!isOpen.get(day)) return
-    const times = timesOfDays(day, day)
+    const times = toTimeBounds(day, day)
     insertPeople.run(...times, null)
     for (const block of readBlocks(times)) {
       putBlock(block, 'day', day)
@@ -86,9 +86,9 @@ function blockPutter(db: DatabaseSync): (block: PeopleBlock, span: Span, start: 
     for (const [detail, numbers] of people)
       for (const number of numbers) {
         if (united.get(detail)?.has(number)) continue
-        addPerson(united, detail, number)
+        addPersonToDetail(united, detail, number)
         hasChanged = true
       }
-    if (hasChanged) put.run(...key, encodePeople(united))
+    if (hasChanged) put.run(...key, encodePeopleBlock(united))
   }
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EventScope, PeopleRequest } from '@kitchen-table/application/ports'
-import { clipToLog, type DayRange } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
+import { clipRangeToLog, type DayRange } from '@kitchen-table/domain/insights'
+import { prepareArrayQuery } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
-import { eventsOfSpan, timesOfDays } from './event-people-packer.ts'
+import { eventsOfSpanSql, toTimeBounds } from './event-people-packer.ts'
 import { logStartReader } from './event-remover.ts'
-import { findPeople, markPeople } from './people-block.ts'
-import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
+import { countAndMarkPeople, forEachDetailPeople } from './people-block.ts'
+import { indexRanges, joinMonthsAndDays, listMonthsAndDays } from './range-parts.ts'
 
 type CountDetailPeople = (scope: EventScope, range: DayRange, requests: readonly PeopleRequest[]) => number[]
 
@@ -52,7 +52,7 @@ function countDifferent(
     for (let n = 0; n < places.length; n += 3) {
       const block = blocks[places[n] ?? 0]
       const place = { start: places[n + 1] ?? 0, end: places[n + 2] ?? 0 }
-      if (block !== undefined) count += markPeople(block, place, lastList, at + 1)
+      if (block !== undefined) count += countAndMarkPeople(block, place, lastList, at + 1)
     }
     for (const number of numbers) {
       if (lastList[number] === at + 1) continue
@@ -70,7 +70,7 @@ export function detailPeopleCounter(db: DatabaseSync): CountDetailPeople {
   const readLogStart = logStartReader(db)
 
   return (scope, days, requests) => {
-    const range = clipToLog(days, readLogStart())
+    const range = clipRangeToLog(days, readLogStart())
     const { lists, index } = createLists(requests)
     const blocks = findPlaces(scope, range, index)
     const maxNumber = readOpenDays(scope, range, index)
@@ -83,18 +83,18 @@ type NumberedDetails = { numbers: readonly number[]; lists: readonly (readonly P
 
 /** Adds to the lists of these details where a block, which has the index `at`, has their people. */
 function addPlaces(block: Uint8Array, at: number, { numbers, lists }: NumberedDetails): void {
-  findPeople(block, numbers, (index, start, end) => {
+  forEachDetailPeople(block, numbers, (index, start, end) => {
     for (const { places } of lists[index] ?? []) places.push(at, start, end)
   })
 }
 
 /** Returns the function that returns the blocks of a range, and adds to the lists where these have their people. */
 function blockPlaceFinder(db: DatabaseSync) {
-  const selectNumbers = prepareArrays(
+  const selectNumbers = prepareArrayQuery(
     db,
     'SELECT d.id, d.detail FROM json_each(?) j JOIN event_details d ON d.detail = j.value',
   )
-  const selectBlocks = prepareArrays(
+  const selectBlocks = prepareArrayQuery(
     db,
     `SELECT event, people FROM event_people_blocks
      WHERE group_slug = ? AND span = ? AND event IN (SELECT value FROM json_each(?)) AND start BETWEEN ? AND ?
@@ -121,7 +121,7 @@ function blockPlaceFinder(db: DatabaseSync) {
     const blocks: Uint8Array[] = []
     const detailsOf = numberDetails(index)
     const codes = JSON.stringify([...index.keys()])
-    for (const { span, from, to } of joinStarts([...indexRanges([range], listStarts).keys()]))
+    for (const { span, from, to } of joinMonthsAndDays([...indexRanges([range], listMonthsAndDays).keys()]))
       for (const [event, column] of selectBlocks(group ?? ALL_GROUPS, span, codes, from, to, layout)) {
         const details = detailsOf.get(Number(event))
         const block = toBytes(column)
@@ -137,10 +137,10 @@ function blockPlaceFinder(db: DatabaseSync) {
  */
 function openDayReader(db: DatabaseSync) {
   const selectMaxNumber = db.prepare('SELECT coalesce(max(number), 0) AS number FROM event_people')
-  const selectDays = prepareArrays(db, 'SELECT day FROM event_people_days WHERE day BETWEEN ? AND ?')
-  const selectPeople = prepareArrays(
+  const selectDays = prepareArrayQuery(db, 'SELECT day FROM event_people_days WHERE day BETWEEN ? AND ?')
+  const selectPeople = prepareArrayQuery(
     db,
-    `SELECT e.event, e.detail, e.person, p.number FROM (${eventsOfSpan}) e
+    `SELECT e.event, e.detail, e.person, p.number FROM (${eventsOfSpanSql}) e
      LEFT JOIN event_people p ON p.person = e.person WHERE ?4 IS NULL OR e.layout = ?4`,
   )
 
@@ -155,8 +155,8 @@ function openDayReader(db: DatabaseSync) {
       return maxNumber
     }
     const openDays = selectDays(range.from, range.to).map(([day]) => String(day))
-    for (const { from, to } of joinStarts(openDays))
-      for (const [event, detail, person, number] of selectPeople(...timesOfDays(from, to), group, layout)) {
+    for (const { from, to } of joinMonthsAndDays(openDays))
+      for (const [event, detail, person, number] of selectPeople(...toTimeBounds(from, to), group, layout)) {
         const lists = index.get(Number(event))?.get(String(detail))
         if (lists === undefined) continue
         const known = number === null ? numberOf(String(person)) : Number(number)

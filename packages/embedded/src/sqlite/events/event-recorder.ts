@@ -1,5 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY_MS, eventCodes, isBeforeLog, type UsageEvent, utcDayAt } from '@kitchen-table/domain/insights'
+import {
+  DAY_MS,
+  eventCodes,
+  isBeforeLogStart,
+  type UsageEvent,
+  utcDayAt,
+} from '@kitchen-table/domain/insights'
 import { logStartReader } from './event-remover.ts'
 
 /** What became of events; those that are neither were stored before. */
@@ -45,7 +51,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvents {
     const recorded: Record<ReturnType<typeof record>, UsageEvent[]> = { stored: [], known: [], dropped: [] }
     const logStart = readLogStart()
     for (const event of moveCompletionsLast(events)) {
-      if (isBeforeLog(event, logStart)) {
+      if (isBeforeLogStart(event, logStart)) {
         recorded.dropped.push(event)
         continue
       }

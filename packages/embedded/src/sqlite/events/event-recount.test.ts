@@ -1,7 +1,7 @@
 import { awkwardTexts, sampleEvent } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '../testing/open-test-sqlite.ts'
-import { encodeCounts, encodeSums } from './count-block.ts'
+import { encodeCountBlock, encodeSumBlock } from './count-block.ts'
 import { type CountDifference, findCountDifferences, recountEvents } from './event-recount.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 
@@ -44,9 +44,9 @@ const toLine = ({ period, group, layout, what, counted, logged }: CountDifferenc
 
 const hex = (bytes: Uint8Array) => `x'${Buffer.from(bytes).toString('hex')}'`
 const ofViews = (detail: number, count: number) => new Map([[100, new Map([[detail, count]])]])
-const sums = (sum: number) => `sums = ${hex(encodeSums(ofViews(1, sum)))}`
+const sums = (sum: number) => `sums = ${hex(encodeSumBlock(ofViews(1, sum)))}`
 const counts = (detail: number, count: number) =>
-  `counts = ${hex(encodeCounts(ofViews(detail, count)))}, ${sums(count)}`
+  `counts = ${hex(encodeCountBlock(ofViews(detail, count)))}, ${sums(count)}`
 const blocks = (group: string, span: string) => `group_slug = '${group}' AND span = '${span}'`
 
 const [open, packed] = ['2026-03-02 acme default', '2026-03-01 acme default']

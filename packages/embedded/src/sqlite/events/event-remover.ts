@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@kitchen-table/application/ports'
-import { rankedCodes } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
+import { rankedEventCodes } from '@kitchen-table/domain/insights'
+import { prepareArrayQuery } from '../database/array-rows.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 /** Events that one write removes: some milliseconds, after which requests come first. */
@@ -28,7 +28,7 @@ export function eventRemover({ db, write }: Pick<Sqlite, 'db' | 'write'>): Event
   const moveStart = logStartMover(db)
   const removeBlocks = blockRemover(db)
   const removeBatch = batchRemover(db)
-  const selectOwners = prepareArrays(db, ownersOf('event_people_blocks'))
+  const selectOwners = prepareArrayQuery(db, ownersOf('event_people_blocks'))
 
   return async (month, { signal }) => {
     const end = Date.parse(`${month}-01`)
@@ -76,13 +76,13 @@ function logStartMover(db: DatabaseSync): (month: string) => void {
 function blockRemover(db: DatabaseSync): (owner: string, month: string) => void {
   const remove = db.prepare(`
     DELETE FROM event_people_blocks
-    WHERE group_slug = ? AND span IN ('day', 'month') AND event IN (${rankedCodes}) AND start < ?`)
+    WHERE group_slug = ? AND span IN ('day', 'month') AND event IN (${rankedEventCodes}) AND start < ?`)
   return (owner, month) => void remove.run(owner, month)
 }
 
 /** Returns the function that removes a batch of events with the rows that lead to them. Returns how many. */
 function batchRemover(db: DatabaseSync): (end: number) => number {
-  const select = prepareArrays(db, `${eventsBefore} LIMIT ${BATCH_SIZE}`)
+  const select = prepareArrayQuery(db, `${eventsBefore} LIMIT ${BATCH_SIZE}`)
   const remove = db.prepare('DELETE FROM events WHERE group_slug = ? AND time = ? AND id = ? AND person = ?')
   const removeId = db.prepare(`
     DELETE FROM event_ids WHERE sub = (SELECT sub FROM usage_people WHERE person = ?) AND id = ?`)

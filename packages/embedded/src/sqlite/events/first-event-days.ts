@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights'
-import { prepareArrays } from '../database/array-rows.ts'
+import { prepareArrayQuery } from '../database/array-rows.ts'
 import { forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import type { Span } from './range-parts.ts'
 
 /** Returns the function that finds the day of the first event of each code. */
 export function firstEventDaysFinder(db: DatabaseSync): () => Map<number, string> {
-  const selectBlocks = prepareArrays(
+  const selectBlocks = prepareArrayQuery(
     db,
     `SELECT start, sums FROM event_count_blocks
      WHERE group_slug = '${ALL_GROUPS}' AND span = ? AND start >= ? AND start < ? ORDER BY start`,

@@ -14,7 +14,7 @@ const ascending = (a: number, b: number) => a - b
  * A block of people is a sequence of numbers. For each detail in ascending order: how much greater it is than the one
  * before (than 0), the number of bytes of its people, and these in ascending order, as differences.
  */
-export function encodePeople(people: DetailPeople): Uint8Array {
+export function encodePeopleBlock(people: DetailPeople): Uint8Array {
   const bytes: number[] = []
   let before = 0
   for (const [detail, numbers] of [...people].sort(([a], [b]) => a - b)) {
@@ -27,7 +27,7 @@ export function encodePeople(people: DetailPeople): Uint8Array {
 }
 
 /**
- * A place in a block. The functions below read numbers without `createReader`: ranges have hundreds of thousands, and
+ * A place in a block. The functions below read numbers without `createNumberReader`: ranges have hundreds of thousands, and
  * its calls take more time than their bytes.
  */
 type Cursor = { at: number }
@@ -47,7 +47,7 @@ function readNumber(block: Uint8Array, cursor: Cursor): number {
 type OnPeople = (index: number, start: number, end: number) => void
 
 /** Calls `onPeople` for those of these details, in ascending order, that a block has. */
-export function findPeople(block: Uint8Array, details: readonly number[], onPeople: OnPeople): void {
+export function forEachDetailPeople(block: Uint8Array, details: readonly number[], onPeople: OnPeople): void {
   const cursor: Cursor = { at: 0 }
   let detail = 0
   let index = 0
@@ -62,7 +62,7 @@ export function findPeople(block: Uint8Array, details: readonly number[], onPeop
 }
 
 /** Counts the people at a place of a block whose element of `marks` differs from `mark`, and sets it to `mark`. */
-export function markPeople(
+export function countAndMarkPeople(
   block: Uint8Array,
   { start, end }: { start: number; end: number },
   marks: Uint32Array,
@@ -80,7 +80,7 @@ export function markPeople(
   return count
 }
 
-export function addPerson(people: DetailPeople, detail: number, person: number): void {
+export function addPersonToDetail(people: DetailPeople, detail: number, person: number): void {
   const numbers = people.get(detail) ?? new Set()
   people.set(detail, numbers)
   numbers.add(person)
@@ -96,7 +96,7 @@ export function addPeopleBlock(people: DetailPeople, block: Uint8Array): void {
     const end = Math.min(cursor.at + length, block.length)
     for (let person = 0; cursor.at < end; ) {
       person += readNumber(block, cursor)
-      addPerson(people, detail, person)
+      addPersonToDetail(people, detail, person)
     }
   }
 }

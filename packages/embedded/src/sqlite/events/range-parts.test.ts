@@ -1,10 +1,10 @@
 import { addDays, type DayRange, lastDayOfMonth } from '@kitchen-table/domain/insights'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexRanges, joinStarts, listStarts } from './range-parts.ts'
+import { indexRanges, joinMonthsAndDays, listMonthsAndDays } from './range-parts.ts'
 
 const show = (starts: readonly string[]) =>
-  joinStarts(starts)
+  joinMonthsAndDays(starts)
     .map(({ from, to }) => (from === to ? from : `${from}/${to}`))
     .join(' ')
 
@@ -33,7 +33,7 @@ test.each([
   { what: 'February of another year', from: '2027-02-01', to: '2027-02-28', parts: '2027-02' },
   { what: 'nothing', from: '2026-03-02', to: '2026-03-01', parts: '' },
 ])('$from to $to ($what) is read as $parts', ({ from, to, parts }) => {
-  expect(show(listStarts({ from, to }))).toBe(parts)
+  expect(show(listMonthsAndDays({ from, to }))).toBe(parts)
 })
 
 function listDays({ from, to }: DayRange): string[] {
@@ -50,7 +50,7 @@ test('the parts of a range have each of its days once', () => {
         start.length === 'YYYY-MM'.length
           ? listDays({ from: `${start}-01`, to: lastDayOfMonth(start) })
           : [start]
-      const all = listStarts({ from, to }).flatMap(daysOf)
+      const all = listMonthsAndDays({ from, to }).flatMap(daysOf)
       expect(all).toEqual(listDays({ from, to }))
     }),
   )
@@ -69,7 +69,7 @@ test.each([
   },
   { starts: '', stretches: '' },
 ])('the months and days $starts are read as $stretches', ({ starts, stretches }) => {
-  const joined = joinStarts(starts.split(' ').filter(Boolean))
+  const joined = joinMonthsAndDays(starts.split(' ').filter(Boolean))
   expect(joined.map(({ span, from, to }) => `${span} ${from}/${to}`).join(', ')).toBe(stretches)
 })
 
@@ -79,7 +79,7 @@ test('names the ranges that contain each month or day that is listed for them', 
     { from: '2026-03-30', to: '2026-03-31' },
     { from: '2026-05-02', to: '2026-05-01' },
   ]
-  expect(indexRanges(ranges, listStarts)).toEqual(
+  expect(indexRanges(ranges, listMonthsAndDays)).toEqual(
     new Map([
       ['2026-03-31', [0, 1]],
       ['2026-04', [0]],

@@ -7,7 +7,7 @@ const MONTH_LENGTH = 'YYYY-MM'.length
 const monthOf = (day: string) => day.slice(0, MONTH_LENGTH)
 
 /** Lists the whole months of a range (`YYYY-MM`), which are read from blocks of months, and its other days. */
-export function listStarts({ from, to }: DayRange): string[] {
+export function listMonthsAndDays({ from, to }: DayRange): string[] {
   const starts: string[] = []
   for (let day = from; day <= to; ) {
     const lastDay = lastDayOfMonth(monthOf(day))
@@ -41,7 +41,7 @@ function startAfter(start: string): string {
 type Stretch = { span: Span; from: string; to: string }
 
 /** Joins months that follow one another, and days that do. */
-export function joinStarts(starts: readonly string[]): Stretch[] {
+export function joinMonthsAndDays(starts: readonly string[]): Stretch[] {
   const stretches: Stretch[] = []
   for (const start of starts.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
     const last = stretches.at(-1)

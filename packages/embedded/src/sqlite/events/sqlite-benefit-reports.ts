@@ -1,6 +1,6 @@
 import type { BenefitReportStore, StoredReport } from '@kitchen-table/application/ports'
 import { reportSchema } from '@kitchen-table/application/stored-records'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteBenefitReports({ db, write }: Sqlite): BenefitReportStore {
@@ -11,7 +11,7 @@ export function sqliteBenefitReports({ db, write }: Sqlite): BenefitReportStore 
 
   function find(group: string, quarter: string): StoredReport | null {
     const row = select.get(group, quarter)
-    return row ? parseJson(reportSchema, row.body) : null
+    return row ? parseJsonColumn(reportSchema, row.body) : null
   }
 
   return {

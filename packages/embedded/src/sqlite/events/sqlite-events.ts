@@ -8,7 +8,7 @@ import { detailPeopleCounter } from './event-people.ts'
 import { eventRecorder } from './event-recorder.ts'
 import { eventRemover } from './event-remover.ts'
 import { firstEventDaysFinder } from './first-event-days.ts'
-import { peopleCounter } from './login-counts.ts'
+import { loginPeopleCounter } from './login-counts.ts'
 
 /** The store of events, and what keeps its counters fast. */
 export type SqliteEvents = EventStore & {
@@ -20,7 +20,7 @@ export function sqliteEvents({ db, write }: Sqlite): SqliteEvents {
   const record = eventRecorder(db)
   const countCodes = eventCodeCounter(db)
   const rank = detailRanker(db)
-  const countDistinct = peopleCounter(db)
+  const countDistinct = loginPeopleCounter(db)
   const countDetailPeople = detailPeopleCounter(db)
   const findFirstDays = firstEventDaysFinder(db)
   const closeOldestDay = eventDayCloser(db)

@@ -1,6 +1,6 @@
 import type { SearchAnswerStore } from '@kitchen-table/application/ports'
 import { searchAnswerSchema } from '@kitchen-table/application/stored-records'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
@@ -15,7 +15,7 @@ export function sqliteSearchAnswers({ db, write }: Sqlite): SearchAnswerStore {
     list: async () =>
       list.all().map(({ key, body }) => ({
         key: String(key),
-        ...parseJson(searchAnswerSchema.omit({ key: true }), body),
+        ...parseJsonColumn(searchAnswerSchema.omit({ key: true }), body),
       })),
     remove: (key) => write([], () => void remove.run(key)),
   }

@@ -1,5 +1,5 @@
 import type { TotalsStore } from '@kitchen-table/application/ports'
-import { storedTotalKind } from '@kitchen-table/application/stored-records'
+import { toStoredTotalKind } from '@kitchen-table/application/stored-records'
 import { totalNames } from '@kitchen-table/domain/insights'
 import type { Sqlite } from '../open-sqlite.ts'
 
@@ -22,13 +22,13 @@ export function sqliteTotals({ db, write }: Sqlite): TotalsStore {
   return {
     record: (day, totals) =>
       write([], () => {
-        for (const kind of totalNames) remove.run(storedTotalKind(kind), day)
+        for (const kind of totalNames) remove.run(toStoredTotalKind(kind), day)
         for (const { kind, group, layout, count } of totals)
-          insert.run(storedTotalKind(kind), day, group ?? ALL, layout ?? ALL, count)
+          insert.run(toStoredTotalKind(kind), day, group ?? ALL, layout ?? ALL, count)
       }),
     async list(kind, { group, layout }, { from, to }) {
       const rows = select.all({
-        kind: storedTotalKind(kind),
+        kind: toStoredTotalKind(kind),
         group: group ?? ALL,
         layout: layout ?? ALL,
         from,

@@ -5,7 +5,7 @@ import {
   outboxMessageSchema,
   type PendingMessage,
 } from '@kitchen-table/application/ports'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 /** Returns a function that adds a message to the outbox, for use within a transaction; see OutboxStore.add. */
@@ -60,7 +60,7 @@ export function sqliteOutbox({ db, write }: Sqlite): OutboxStore {
 function toPendingMessage(row: Record<string, SQLOutputValue>): PendingMessage {
   return {
     id: String(row.id),
-    message: parseJson(outboxMessageSchema, row.body),
+    message: parseJsonColumn(outboxMessageSchema, row.body),
     attempts: Number(row.attempts),
     dueAt: Number(row.due_at),
     createdAt: Number(row.created_at),

@@ -10,9 +10,9 @@ import {
   type StoredBackoff,
   takeTokens,
 } from '@kitchen-table/domain/accounts'
-import { countHit, type WindowLimit, windowEndsAt } from '@kitchen-table/domain/sliding-window'
+import { countHit, hitExpiresAt, type WindowLimit } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteRates({ db, write }: Sqlite): RateStore {
@@ -62,7 +62,7 @@ function slidingWindowRows(db: DatabaseSync) {
 
   function loadTimes(key: string): number[] {
     const row = find.get(key)
-    return row ? parseJson(timeList, row.times) : []
+    return row ? parseJsonColumn(timeList, row.times) : []
   }
 
   return {
@@ -70,7 +70,7 @@ function slidingWindowRows(db: DatabaseSync) {
       const times = loadTimes(key)
       const { waitMs, next } = countHit(times, limits, now)
       if (waitMs === 0 && times.length === 0) dropExpired.run(now)
-      if (next) put.run(key, JSON.stringify(next), windowEndsAt(limits, now))
+      if (next) put.run(key, JSON.stringify(next), hitExpiresAt(limits, now))
       return waitMs
     },
     clear(prefix: string): void {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Gives the tables of rate limits, and what concerns messages that visitors request, the names that the code uses. */
-export function renameToStandardNames(db: DatabaseSync): void {
+export function renameTablesToStandardNames(db: DatabaseSync): void {
   db.exec(`
     DROP INDEX attempts_by_age;
     ALTER TABLE attempts RENAME TO backoffs;

@@ -9,7 +9,7 @@ const tables = ['tracks', 'units', 'topics', 'layouts', 'icons']
  * `catalog_history` has the latest versions of the library, number and mark. `catalog_changes` has the version in which
  * a record has changed last; a record that is in none has not changed since this migration.
  */
-export function createContentVersions(db: DatabaseSync): void {
+export function createContentVersionTables(db: DatabaseSync): void {
   for (const table of tables)
     db.exec(`
       ALTER TABLE ${table} ADD COLUMN saved_by TEXT;

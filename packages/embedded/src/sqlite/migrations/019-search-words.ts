@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { toSearchKey, toSearchWords } from '@kitchen-table/domain/organizations'
+import { toSearchKey, toSearchWordsText } from '@kitchen-table/domain/organizations'
 
 /**
  * Gives people and members the words by which a search finds them, and computes the keys by which names are sorted again:
  * "ø" is sorted as "o", "ł" as "l".
  */
-export function addSearchWords(db: DatabaseSync): void {
+export function addSearchWordColumns(db: DatabaseSync): void {
   db.function('fold_name', { deterministic: true }, (text) => toSearchKey(String(text)))
   db.function('list_search_words', { deterministic: true }, (first, last) =>
-    toSearchWords({ first: String(first), last: String(last) }),
+    toSearchWordsText({ first: String(first), last: String(last) }),
   )
   for (const table of ['people', 'members'])
     db.exec(`

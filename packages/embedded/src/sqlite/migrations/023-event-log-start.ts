@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Adds the month (`YYYY-MM`) with which the log of events begins, once events of earlier months were removed. */
-export function createEventLogStart(db: DatabaseSync): void {
+export function createEventLogStartTable(db: DatabaseSync): void {
   db.exec(`
     CREATE TABLE event_log_start (
       only INTEGER PRIMARY KEY CHECK (only = 1),

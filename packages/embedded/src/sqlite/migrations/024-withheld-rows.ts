@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readEarlierWithheld } from '@kitchen-table/application/stored-records'
+import { parseEarlierWithheld } from '@kitchen-table/application/stored-records'
 
 /** Adds why a row of an import is withheld, as JSON; before, it was a part of the reason's words. */
 export function addWithheldColumn(db: DatabaseSync): void {
@@ -10,7 +10,7 @@ export function addWithheldColumn(db: DatabaseSync): void {
   const set = db.prepare(`
     UPDATE member_import_rows SET withheld = $withheld, reason = NULL WHERE import_id = $id AND line = $line`)
   for (const { import_id, line, reason } of rows.all()) {
-    const withheld = readEarlierWithheld(String(reason))
+    const withheld = parseEarlierWithheld(String(reason))
     if (withheld !== null)
       set.run({ id: String(import_id), line: Number(line), withheld: JSON.stringify(withheld) })
   }

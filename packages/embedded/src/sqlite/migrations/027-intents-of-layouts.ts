@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readEarlierLayout, upgradeLayout } from '@kitchen-table/application/stored-records'
-import { convertEarlierLayouts } from '@kitchen-table/domain/intents'
+import { parseEarlierLayout, upgradeEarlierLayout } from '@kitchen-table/application/stored-records'
+import { convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 
 /** Records of the first releases have no keywords. */
@@ -15,7 +15,7 @@ const readBodies = (db: DatabaseSync, table: string, order: string): unknown[] =
     .map(({ body }) => JSON.parse(String(body)))
 
 const pickEarlierLayouts = (records: readonly unknown[]) =>
-  records.map(readEarlierLayout).filter((layout) => layout !== null)
+  records.map(parseEarlierLayout).filter((layout) => layout !== null)
 
 /** Returns the layouts that an editor can restore: earlier versions, and those from before an import. */
 const readRestorableLayouts = (db: DatabaseSync) =>
@@ -38,11 +38,12 @@ export function replaceWorriesByIntents(db: DatabaseSync): void {
     tracks: z.array(track).parse(readBodies(db, 'tracks', 'slug')),
   }
   const insert = db.prepare('INSERT OR IGNORE INTO intents (slug, version, body) VALUES (?, 1, ?)')
-  for (const { intent } of convertEarlierLayouts(layouts, library, readRestorableLayouts(db)))
+  for (const { intent } of convertEarlierLayoutsToIntents(layouts, library, readRestorableLayouts(db)))
     insert.run(intent.slug, JSON.stringify(intent))
 
   const update = db.prepare('UPDATE layouts SET body = ? WHERE config = ?')
-  for (const layout of layouts) update.run(JSON.stringify(upgradeLayout(layout)), String(layout.config))
+  for (const layout of layouts)
+    update.run(JSON.stringify(upgradeEarlierLayout(layout)), String(layout.config))
   // No history leads to this version, so that a process with an earlier one reads the whole library.
   db.exec('UPDATE catalog_version SET number = number + 1')
 }

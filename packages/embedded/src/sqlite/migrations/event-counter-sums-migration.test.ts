@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrations } from '../database/migrations.ts'
 import { eventDayCloser } from '../events/event-day-closer.ts'
 import { findCountDifferences } from '../events/event-recount.ts'
-import { peopleCounter } from '../events/login-counts.ts'
+import { loginPeopleCounter } from '../events/login-counts.ts'
 
 const VERSION_BEFORE = 17
 
@@ -56,6 +56,6 @@ test('people are numbered by their first sign-in, within their organization and 
     { group_slug: 'globex', person: 'ada', number: 1, overall_number: 3 },
   ])
   const range = { from: '2026-03-01', to: '2026-03-31' }
-  const count = (group: string | null) => peopleCounter(db)({ group, layout: null }, [range])
+  const count = (group: string | null) => loginPeopleCounter(db)({ group, layout: null }, [range])
   expect([null, 'acme', 'globex'].map(count)).toEqual([[4], [2], [2]])
 })

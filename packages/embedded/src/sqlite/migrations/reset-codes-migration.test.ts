@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { outboxMessageSchema } from '@kitchen-table/application/ports'
 import { expect, test } from 'vitest'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import { migrate, migrations } from '../database/migrations.ts'
 
 test('moves pending reset and invitation messages to the channel requested-mail, and removes old reset codes', () => {
@@ -24,7 +24,7 @@ test('moves pending reset and invitation messages to the channel requested-mail,
   const rows = db.prepare('SELECT channel, body FROM outbox ORDER BY id').all()
   const migrated = rows.map(({ channel, body }) => ({
     channel,
-    message: parseJson(outboxMessageSchema, body),
+    message: parseJsonColumn(outboxMessageSchema, body),
   }))
   const browser = expect.stringMatching(/^[0-9a-f]{64}$/)
   const requestedMail = { channel: 'requested-mail' }

@@ -7,13 +7,13 @@ import type {
 } from '@kitchen-table/application/ports'
 import { importReasons, importVerdicts, withheldKinds } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 
 type Row = Record<string, SQLOutputValue>
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-export const conditionByFilter: Record<ImportRowFilter, string> = {
+export const importRowConditionByFilter: Record<ImportRowFilter, string> = {
   fix: "(verdict IN ('cannot', 'elsewhere') OR suggestion IS NOT NULL)",
   create: "verdict = 'create'",
   here: "verdict IN ('change', 'same')",
@@ -70,12 +70,12 @@ export function toImportRow(row: Row): StoredImportRow {
     ...rest,
     subGroup: sub_group,
     isRetryable: is_retryable === 1,
-    withheld: why === null ? null : parseJson(withheld, why),
-    before: had === null ? null : parseJson(before, had),
+    withheld: why === null ? null : parseJsonColumn(withheld, why),
+    before: had === null ? null : parseJsonColumn(before, had),
   }
 }
 
-export function toRowParameters(id: string, row: StoredImportRow) {
+export function toImportRowParameters(id: string, row: StoredImportRow) {
   const { subGroup, isRetryable, withheld: why, before: had, ...rest } = row
   return {
     ...rest,
@@ -96,7 +96,7 @@ export function toMemberImport(row: Row): StoredMemberImport {
     createdAt: Number(row.created_at),
     startedAt: time.parse(row.started_at),
     finishedAt: time.parse(row.finished_at),
-    ...parseJson(importBody, row.body),
+    ...parseJsonColumn(importBody, row.body),
   }
 }
 
@@ -122,19 +122,19 @@ const counts = z.object({
 
 const unaddressedReasons = [importReasons.emailMissing, importReasons.emailInvalid].map(quote).join(', ')
 
-/** Selects what `toCounts` reads; of no rows, the sums are 0. */
-export const countColumns = [
+/** Selects what `toImportRowCounts` reads; of no rows, the sums are 0. */
+export const importRowCountColumns = [
   ...importVerdicts.map((verdict) => `count(*) FILTER (WHERE verdict = '${verdict}') AS "${verdict}"`),
   'count(suggestion) AS suggestions',
   `count(*) FILTER (WHERE reason IN (${unaddressedReasons})) AS unaddressed`,
   "count(*) FILTER (WHERE verdict = 'create' AND (result IS NULL OR is_retryable = 1)) AS to_create",
   "count(*) FILTER (WHERE result IN ('created', 'changed')) AS succeeded",
   "count(*) FILTER (WHERE result = 'failed') AS failed",
-  `count(*) FILTER (WHERE ${conditionByFilter.unimported}) AS to_fix`,
+  `count(*) FILTER (WHERE ${importRowConditionByFilter.unimported}) AS to_fix`,
   "count(*) FILTER (WHERE result = 'failed' AND is_retryable = 1) AS retryable",
 ].join(', ')
 
-export function toCounts(row: Row | undefined): ImportRowCounts {
+export function toImportRowCounts(row: Row | undefined): ImportRowCounts {
   const {
     suggestions,
     unaddressed,

@@ -1,11 +1,11 @@
 import type { MemberImportStore } from '@kitchen-table/application/ports'
 import { importReasons } from '@kitchen-table/domain/member-import'
 import type { Sqlite } from '../open-sqlite.ts'
-import { toMemberImport, toRowParameters } from './member-import-rows.ts'
+import { toImportRowParameters, toMemberImport } from './member-import-rows.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
 /** The condition of an import with no running job. */
-export const isIdleSql = "json_extract(body, '$.runningJob') IS NULL"
+export const isIdleImportSql = "json_extract(body, '$.runningJob') IS NULL"
 
 const isNotUndone = "json_extract(body, '$.undoJob') IS NULL"
 const isBegun = 'started_at IS NOT NULL AND finished_at IS NULL'
@@ -18,7 +18,7 @@ export function memberImportTransitions(sqlite: Sqlite) {
 /** Returns the function that says whether another import of the organization is begun, or any has a running job. */
 function busyReader({ db }: Sqlite) {
   const select = db.prepare(`
-    SELECT 1 FROM member_imports WHERE group_slug = ? AND ((id <> ? AND ${isBegun}) OR NOT (${isIdleSql}))`)
+    SELECT 1 FROM member_imports WHERE group_slug = ? AND ((id <> ? AND ${isBegun}) OR NOT (${isIdleImportSql}))`)
   return (group: string, id: string): boolean => select.get(group, id) !== undefined
 }
 
@@ -73,7 +73,7 @@ function importLeases({ db, write }: Sqlite) {
     finishRow: (id, row, lease) =>
       write([], () => {
         if (renew.run(lease.until, id, lease.id).changes === 0) return false
-        const { line, result, message, isRetryable, sub, before } = toRowParameters(id, row)
+        const { line, result, message, isRetryable, sub, before } = toImportRowParameters(id, row)
         update.run({ id, line, result, message, isRetryable, sub, before, removed: importReasons.removed })
         return true
       }),

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { MemberOrder, MembershipStore } from '@kitchen-table/application/ports'
-import { decodeCursor, encodeCursor } from '@kitchen-table/application/store-helpers'
+import { decodeMemberCursor, encodeMemberCursor } from '@kitchen-table/application/store-helpers'
 import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
-import { matchesSearch, registerNameSearch } from '../database/name-columns.ts'
-import { memberColumns, toListedMember } from './member-rows.ts'
+import { matchesSearchSql, registerNameSearch } from '../database/name-columns.ts'
+import { memberColumnsSql, toListedMember } from './member-rows.ts'
 
 const MAX_LISTED = 100
 const DEFAULT_MAX_FOUND = 50
@@ -28,7 +28,7 @@ const statusKeys = `
 
 /** The condition of a MemberQuery. */
 const matchesQuery = `
-  ${matchesSearch}
+  ${matchesSearchSql}
   AND ($subGroup IS NULL OR coalesce(sub_group_id, '${NO_SUB_GROUP}') = $subGroup)
   AND CASE $status
     WHEN 'active' THEN enabled = 1 AND status <> 'FORCE_CHANGE_PASSWORD'
@@ -49,9 +49,9 @@ type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 
  */
 export function memberLists(db: DatabaseSync): MemberLists {
   registerNameSearch(db)
-  const find = db.prepare(`SELECT group_slug, ${memberColumns} FROM members WHERE sub = ?`)
+  const find = db.prepare(`SELECT group_slug, ${memberColumnsSql} FROM members WHERE sub = ?`)
   const page = db.prepare(`
-    SELECT ${memberColumns} FROM members
+    SELECT ${memberColumnsSql} FROM members
     WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_LISTED}`)
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const countDisabled = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ? AND enabled = 0')
@@ -72,7 +72,7 @@ export function memberLists(db: DatabaseSync): MemberLists {
     list: async (group, after = '') => page.all(group, after).map(toListedMember),
     async search(group, query, order, { after, max = DEFAULT_MAX_FOUND } = {}) {
       const parameters = toQueryParameters(group, query)
-      const keys = decodeCursor(order, sortColumns[order.sort].length, after)
+      const keys = decodeMemberCursor(order, sortColumns[order.sort].length, after)
       const keyParameters = Object.fromEntries((keys ?? []).map((key, n) => [`key${n}`, key]))
       const rows = prepareSearch(order, keys !== null).all({
         ...parameters,
@@ -85,7 +85,7 @@ export function memberLists(db: DatabaseSync): MemberLists {
         members: members.map(toListedMember),
         matching: Number(countMatching.get(parameters)?.n),
         next: last
-          ? encodeCursor(
+          ? encodeMemberCursor(
               order,
               sortColumns[order.sort].map((column) => String(last[column])),
             )
@@ -119,7 +119,7 @@ function searchPreparer(db: DatabaseSync): (order: MemberOrder, isAfter: boolean
     const columns = sortColumns[sort]
     const place = `(${columns}) ${descending ? '<' : '>'} (${columns.map((_, n) => `$key${n}`)})`
     const sql = `
-      SELECT ${memberColumns}, first_key, last_key, ${statusKeys} FROM members
+      SELECT ${memberColumnsSql}, first_key, last_key, ${statusKeys} FROM members
       WHERE group_slug = $group ${isAfter ? `AND ${place}` : ''} AND ${matchesQuery}
       ORDER BY ${columns.map((column) => (descending ? `${column} DESC` : column))} LIMIT $limit`
     const statement = statements.get(sql) ?? db.prepare(sql)

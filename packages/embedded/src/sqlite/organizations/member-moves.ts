@@ -5,7 +5,9 @@ import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
 /** Returns the function that returns whether an organization has a sub-group. */
-export function subGroupSelector(db: DatabaseSync): (group: string, subGroupId: string | null) => boolean {
+export function subGroupExistenceCheck(
+  db: DatabaseSync,
+): (group: string, subGroupId: string | null) => boolean {
   const select = db.prepare(`
     SELECT 1 FROM groups g, json_each(g.body, '$.subGroups') s
     WHERE g.slug = ? AND json_extract(s.value, '$.id') = ?`)
@@ -14,7 +16,7 @@ export function subGroupSelector(db: DatabaseSync): (group: string, subGroupId: 
 
 /** Moves members between sub-groups. */
 export function memberMoves({ db, write }: Sqlite): Pick<MembershipStore, 'move'> {
-  const hasSubGroup = subGroupSelector(db)
+  const hasSubGroup = subGroupExistenceCheck(db)
   const moveSeat = db.prepare(`
     UPDATE members SET sub_group_id = $subGroupId
     WHERE sub = $sub AND group_slug = $group AND sub_group_id IS NOT $subGroupId`)

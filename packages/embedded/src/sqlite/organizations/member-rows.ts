@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { toNameColumns } from '../database/name-columns.ts'
 
 /** The columns of `members` that `toListedMember` reads. */
-export const memberColumns = `sub, email, first, last, sub_group_id, role, status, enabled, invited_at, last_login_at,
+export const memberColumnsSql = `sub, email, first, last, sub_group_id, role, status, enabled, invited_at, last_login_at,
   renewal_requested_at, removal_requested_at`
 
 const memberRole = z.enum(memberRoles)

@@ -3,15 +3,15 @@ import type { ImportRowFilter, MemberImportStore, StoredImportRow } from '@kitch
 import { importReasons } from '@kitchen-table/domain/member-import'
 import type { Sqlite } from '../open-sqlite.ts'
 import {
-  conditionByFilter,
-  countColumns,
-  toCounts,
+  importRowConditionByFilter,
+  importRowCountColumns,
   toImportBody,
   toImportRow,
+  toImportRowCounts,
+  toImportRowParameters,
   toMemberImport,
-  toRowParameters,
 } from './member-import-rows.ts'
-import { isIdleSql, memberImportTransitions } from './member-import-transitions.ts'
+import { isIdleImportSql, memberImportTransitions } from './member-import-transitions.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Rows of one write: a larger one would hold up the writes of others. */
@@ -36,7 +36,7 @@ function rowReplacer(db: DatabaseSync): ReplaceRow {
       withheld, suggestion, result, message, is_retryable, sub, before)
     VALUES ($id, $line, $email, $first, $last, $subGroup, $verdict, $reason,
       $withheld, $suggestion, $result, $message, $isRetryable, $sub, $before)`)
-  return (id, row) => void replace.run(toRowParameters(id, row))
+  return (id, row) => void replace.run(toImportRowParameters(id, row))
 }
 
 function importCreator({ db, write }: Sqlite, replaceRow: ReplaceRow): MemberImportStore['create'] {
@@ -76,14 +76,14 @@ function rowReader(db: DatabaseSync) {
   const find = db.prepare('SELECT * FROM member_imports WHERE id = ? AND is_complete = 1')
   const list = db.prepare(`
     SELECT * FROM member_imports WHERE group_slug = ? AND is_complete = 1 ORDER BY created_at DESC, id LIMIT 100`)
-  const count = db.prepare(`SELECT ${countColumns} FROM member_import_rows WHERE import_id = ?`)
+  const count = db.prepare(`SELECT ${importRowCountColumns} FROM member_import_rows WHERE import_id = ?`)
   const selectPage = (condition: string) =>
     db.prepare(`
       SELECT * FROM member_import_rows WHERE import_id = ? AND line > ? AND ${condition}
       ORDER BY line LIMIT ${MAX_PAGE_SIZE}`)
   const pageOfAll = selectPage('true')
   const pages = new Map(
-    Object.entries(conditionByFilter).map(([filter, condition]) => [filter, selectPage(condition)]),
+    Object.entries(importRowConditionByFilter).map(([filter, condition]) => [filter, selectPage(condition)]),
   )
   const findRow = db.prepare('SELECT * FROM member_import_rows WHERE import_id = ? AND line = ?')
   // Without the name of the index, all rows of the import are read, here and in `isNamed`.
@@ -107,7 +107,7 @@ function rowReader(db: DatabaseSync) {
       return row ? toMemberImport(row) : null
     },
     list: async (group) => list.all(group).map(toMemberImport),
-    countRows: async (id) => toCounts(count.get(id)),
+    countRows: async (id) => toImportRowCounts(count.get(id)),
     listRows: async (id, { after, show }: { after: number; show?: ImportRowFilter }) =>
       ((show && pages.get(show)) ?? pageOfAll).all(id, after).map(toImportRow),
     async findRow(id, line) {
@@ -128,7 +128,7 @@ function importRemoval({ db, write }: Sqlite) {
   const isUnbegun = db.prepare('SELECT 1 FROM member_imports WHERE id = ? AND started_at IS NULL')
   const removeRows = db.prepare('DELETE FROM member_import_rows WHERE import_id = ?')
   const remove = db.prepare('DELETE FROM member_imports WHERE id = ?')
-  const isExpired = `coalesce(started_at, created_at) < $before AND ${isIdleSql}`
+  const isExpired = `coalesce(started_at, created_at) < $before AND ${isIdleImportSql}`
   const selectExpired = db.prepare(`SELECT * FROM member_imports WHERE ${isExpired} LIMIT 100`)
   const isOneExpired = db.prepare(`SELECT 1 FROM member_imports WHERE id = $id AND ${isExpired}`)
 

@@ -5,7 +5,7 @@ import { personRemover } from '../people/person-remover.ts'
 import { memberAccess } from './member-access.ts'
 import { memberInvitations } from './member-invitations.ts'
 import { memberLists } from './member-lists.ts'
-import { memberMoves, subGroupSelector } from './member-moves.ts'
+import { memberMoves, subGroupExistenceCheck } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
 
 export function sqliteMemberships(sqlite: Sqlite): MembershipStore {
@@ -25,7 +25,7 @@ type MemberChanges = Pick<MembershipStore, 'add' | 'changeEmail' | 'rename' | 's
 function memberChanges({ db, write }: Sqlite): MemberChanges {
   const insertMember = memberInserter(db)
   const selectOrganization = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
-  const hasSubGroup = subGroupSelector(db)
+  const hasSubGroup = subGroupExistenceCheck(db)
   const selectHolder = db.prepare(`
     SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
     UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)

@@ -1,9 +1,9 @@
 import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
-import { createBodyParser } from './sqlite-organizations.ts'
+import { createOrganizationParser } from './sqlite-organizations.ts'
 
 test('an unchanged text is parsed once, and the oldest text is forgotten if there are too many', () => {
-  const parse = createBodyParser(2)
+  const parse = createOrganizationParser(2)
   const parseOrganization = (slug: string) => parse(slug, JSON.stringify(sampleOrganization({ slug })))
   const [first, second] = [parseOrganization('first'), parseOrganization('second')]
   expect(parseOrganization('first')).toBe(first)
@@ -20,5 +20,5 @@ test('an unchanged text is parsed once, and the oldest text is forgotten if ther
 test('a record that an earlier release has stored has the settings off that came later', () => {
   const { hidesCompletions, sharesReport, statusJob, disabledAt, ...older } = sampleOrganization()
   const settings = { hidesCompletions: false, sharesReport: false, statusJob: null, disabledAt: null }
-  expect(createBodyParser(1)('acme', JSON.stringify(older))).toEqual({ ...older, ...settings })
+  expect(createOrganizationParser(1)('acme', JSON.stringify(older))).toEqual({ ...older, ...settings })
 })

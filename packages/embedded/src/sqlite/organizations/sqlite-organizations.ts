@@ -2,7 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite'
 import type { OrganizationStore, Versioned } from '@kitchen-table/application/ports'
 import { organizationSchema } from '@kitchen-table/application/stored-records'
 import type { Organization } from '@kitchen-table/domain/organizations'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import { createVersionedCache, setAndEvict } from '../database/versioned-cache.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
@@ -15,7 +15,7 @@ const MAX_CACHED_GROUPS = 1000
 /** Stores organizations. `find` is called on every request of a member. */
 export function sqliteOrganizations({ db, changes, write }: Sqlite): OrganizationStore {
   const cache = createVersionedCache<Versioned<Organization>>(changes, 'groups', MAX_CACHED_GROUPS)
-  const parseBody = createBodyParser(MAX_CACHED_GROUPS)
+  const parseBody = createOrganizationParser(MAX_CACHED_GROUPS)
   const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
   const page = db.prepare(
     `SELECT version, body FROM groups WHERE slug > ? ORDER BY slug LIMIT ${MAX_PAGE_SIZE}`,
@@ -61,16 +61,16 @@ export function sqliteOrganizations({ db, changes, write }: Sqlite): Organizatio
 }
 
 function toVersionedOrganization(row: Record<string, SQLOutputValue>): Versioned<Organization> {
-  return { ...parseJson(organizationSchema, row.body), version: Number(row.version) }
+  return { ...parseJsonColumn(organizationSchema, row.body), version: Number(row.version) }
 }
 
 /** Returns a parser that skips unchanged texts: any commit of another process makes this one read each row again. */
-export function createBodyParser(maxEntries: number): (slug: string, body: string) => Organization {
+export function createOrganizationParser(maxEntries: number): (slug: string, body: string) => Organization {
   const entries = new Map<string, { body: string; group: Organization }>()
   return (slug, body) => {
     const entry = entries.get(slug)
     if (entry?.body === body) return entry.group
-    const group = parseJson(organizationSchema, body)
+    const group = parseJsonColumn(organizationSchema, body)
     setAndEvict(entries, slug, { body, group }, maxEntries)
     return group
   }

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { CompletionPage } from '@kitchen-table/application/ports'
 import { z } from 'zod'
-import { prepareArrays } from '../database/array-rows.ts'
-import { parseJson } from '../database/json-columns.ts'
+import { prepareArrayQuery } from '../database/array-rows.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 
 /** Rows of a page: read in about a millisecond. */
 const ROWS_PER_PAGE = 1000
@@ -35,16 +35,16 @@ function groupByPerson(rows: SQLOutputValue[][], valueColumn: number): [sub: str
 export function completionsReader(
   db: DatabaseSync,
 ): (cursor: string | null, withViews: boolean) => CompletionPage {
-  const selectUnits = prepareArrays(
+  const selectUnits = prepareArrayQuery(
     db,
     `SELECT sub, unit_id FROM completed_units WHERE (sub, unit_id) > (?, ?)
      ORDER BY sub, unit_id LIMIT ${ROWS_PER_PAGE}`,
   )
-  const selectTracks = prepareArrays(
+  const selectTracks = prepareArrayQuery(
     db,
     `SELECT sub, active_tracks FROM progress WHERE sub > ? ORDER BY sub LIMIT ${ROWS_PER_PAGE}`,
   )
-  const selectViews = prepareArrays(
+  const selectViews = prepareArrayQuery(
     db,
     `SELECT sub, time, id, track FROM track_views WHERE (sub, time, id) > (?, ?, ?)
      ORDER BY sub, time, id LIMIT ${ROWS_PER_PAGE}`,
@@ -67,7 +67,11 @@ export function completionsReader(
     const next: CompletionCursor = { person: String(rows.at(-1)?.[0]) }
     return {
       people: rows.map(([sub, activeTracks]) => {
-        return { sub: String(sub), activeUnits: [], openedTracks: parseJson(slugs, activeTracks ?? null) }
+        return {
+          sub: String(sub),
+          activeUnits: [],
+          openedTracks: parseJsonColumn(slugs, activeTracks ?? null),
+        }
       }),
       next: hasMore(rows) ? next : withViews ? firstView : null,
     }

@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { ChallengeStore, StoredChallenge } from '@kitchen-table/application/ports'
 import { z } from 'zod'
-import { parseJson } from '../database/json-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteChallenges({ db, write }: Sqlite): ChallengeStore {
-  const rows = challengeRows(db)
+  const rows = challengeStatements(db)
 
   return {
     put: (challenge) => write([], () => rows.put(challenge)),
@@ -18,7 +18,7 @@ export function sqliteChallenges({ db, write }: Sqlite): ChallengeStore {
 }
 
 /** Stores challenges by id. Call methods that change rows inside a write. */
-export function challengeRows(db: DatabaseSync) {
+export function challengeStatements(db: DatabaseSync) {
   const put = db.prepare(`
     INSERT INTO challenges (id, sub, secret_hash, data, expires_at, tries_left) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET sub = excluded.sub, secret_hash = excluded.secret_hash, data = excluded.data,
@@ -50,7 +50,7 @@ export function challengeRows(db: DatabaseSync) {
   }
 }
 
-export type ChallengeRows = ReturnType<typeof challengeRows>
+export type ChallengeStatements = ReturnType<typeof challengeStatements>
 
 const challengeData = z.record(z.string(), z.string())
 
@@ -59,7 +59,7 @@ function toChallenge(row: Record<string, SQLOutputValue>): StoredChallenge {
     id: String(row.id),
     sub: row.sub === null ? null : String(row.sub),
     secretHash: row.secret_hash === null ? null : String(row.secret_hash),
-    data: parseJson(challengeData, row.data),
+    data: parseJsonColumn(challengeData, row.data),
     expiresAt: Number(row.expires_at),
     triesLeft: Number(row.tries_left),
   }

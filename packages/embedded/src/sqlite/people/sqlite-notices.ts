@@ -1,6 +1,6 @@
 import type { NoticeStore } from '@kitchen-table/application/ports'
 import { noticeSchema } from '@kitchen-table/application/stored-records'
-import { namesAddress } from '@kitchen-table/domain/accounts'
+import { noticeNamesAddress } from '@kitchen-table/domain/accounts'
 import type { Sqlite } from '../open-sqlite.ts'
 
 export function sqliteNotices({ db, write }: Sqlite): NoticeStore {
@@ -17,7 +17,7 @@ export function sqliteNotices({ db, write }: Sqlite): NoticeStore {
     forget: (email) =>
       write([], () => {
         for (const { id, words } of listNaming.all(email))
-          if (namesAddress({ words: String(words) }, email)) remove.run(String(id))
+          if (noticeNamesAddress({ words: String(words) }, email)) remove.run(String(id))
       }),
     remove: (id) => write([], () => (remove.run(id).changes === 1 ? 'removed' : 'not_found')),
   }

@@ -3,8 +3,8 @@ import type { PersonStore, StoredPerson } from '@kitchen-table/application/ports
 import { storedFileSchema, storedLanguageSchema } from '@kitchen-table/application/stored-records'
 import { type Role, roles } from '@kitchen-table/domain/accounts'
 import { eventCodes } from '@kitchen-table/domain/insights'
-import { parseJson } from '../database/json-columns.ts'
-import { matchesSearch, registerNameSearch, toNameColumns } from '../database/name-columns.ts'
+import { parseJsonColumn } from '../database/json-columns.ts'
+import { matchesSearchSql, registerNameSearch, toNameColumns } from '../database/name-columns.ts'
 import { createVersionedCache } from '../database/versioned-cache.ts'
 import { eventRecorder } from '../events/event-recorder.ts'
 import type { Sqlite } from '../open-sqlite.ts'
@@ -42,7 +42,7 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
   const selectNames = db.prepare('SELECT sub, email, first, last FROM people WHERE pseudonym = ?')
   const search = db.prepare(`
     SELECT ${personColumns} FROM people
-    WHERE ($after IS NULL OR email > $after) AND ${matchesSearch}
+    WHERE ($after IS NULL OR email > $after) AND ${matchesSearchSql}
     ORDER BY email, sub LIMIT ${MAX_FOUND}`)
 
   return {
@@ -82,7 +82,7 @@ export function sqlitePeople({ db, changes, write }: Sqlite): PersonStore {
       write(['people'], () => {
         const before = picture.get(sub)?.picture ?? null
         setPicture.run(file === null ? null : JSON.stringify(file), sub)
-        return before === null ? null : parseJson(storedFileSchema, before)
+        return before === null ? null : parseJsonColumn(storedFileSchema, before)
       }),
     setLanguage: (sub, language) => write(['people'], () => void setLanguage.run(language, sub)),
   }
@@ -108,7 +108,7 @@ function toPerson(row: Row): StoredPerson {
     email: String(row.email),
     first: String(row.first),
     last: String(row.last),
-    picture: row.picture === null ? null : parseJson(storedFileSchema, row.picture),
+    picture: row.picture === null ? null : parseJsonColumn(storedFileSchema, row.picture),
     language: storedLanguageSchema.parse(row.language),
     sessionVersion: Number(row.session_version),
     pseudonym: String(row.pseudonym),

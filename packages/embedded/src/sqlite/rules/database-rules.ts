@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { APPLICATION_ID } from '../database/application-id.ts'
 import { migrate, migrations, readSchemaVersion } from '../database/migrations.ts'
-import { SQLITE_CORRUPT, sqliteErrorCode } from '../database/sqlite-errors.ts'
+import { getSqliteErrorCode, SQLITE_CORRUPT } from '../database/sqlite-errors.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
 const restoreHint = 'put back a backup (npm run restore)'
 
 /** The database belongs to this application and has the current schema. */
-export const identityRules: Rule[] = [
+export const databaseIdentityRules: Rule[] = [
   {
     name: 'empty',
     findViolations: (db) =>
@@ -44,7 +44,7 @@ export const identityRules: Rule[] = [
 ]
 
 /** The database is sound by SQLite's own checks and has this program's schema. Otherwise its rows mean nothing. */
-export const soundnessRules: Rule[] = [
+export const databaseSoundnessRules: Rule[] = [
   {
     name: 'integrity',
     findViolations: (db) =>
@@ -66,7 +66,7 @@ function findDamage(db: DatabaseSync): string[] {
     const lines = integrityRows.map((row) => String(row.integrity_check).replaceAll('\n', ' '))
     return lines.filter((line) => line !== 'ok')
   } catch (error) {
-    if (sqliteErrorCode(error) === SQLITE_CORRUPT) return ['it cannot be read to its end']
+    if (getSqliteErrorCode(error) === SQLITE_CORRUPT) return ['it cannot be read to its end']
     throw error
   }
 }

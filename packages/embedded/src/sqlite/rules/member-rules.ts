@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toNameColumns } from '../database/name-columns.ts'
 import { auditRowSchema } from '../organizations/sqlite-audit.ts'
-import { hasNoUnfinishedJob } from './people-rules.ts'
+import { hasNoUnfinishedJobSql } from './people-rules.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
 /** What a member's row repeats of the record is changed in the same step, what it repeats of the account by a job. */
@@ -10,7 +10,7 @@ const memberRowRules: Rule[] = [
     'member-status',
     `SELECT m.sub, m.status, a.status AS account FROM members m
      JOIN accounts a ON a.sub = m.sub JOIN people p ON p.sub = m.sub
-     WHERE a.status <> m.status AND ${hasNoUnfinishedJob} ORDER BY m.sub`,
+     WHERE a.status <> m.status AND ${hasNoUnfinishedJobSql} ORDER BY m.sub`,
     ({ sub, status, account }) =>
       `The member ${sub} is listed as ${status} and has an account that is ${account}; invite or reset them again.`,
   ),

@@ -5,11 +5,11 @@ import { GRACE_PERIOD_MS, type Rule, sqlRule } from './sql-rule.ts'
  * Their role or address is being changed; it agrees again when the job is finished. The list is made once: a subquery
  * about `p` would read every unfinished job for every person.
  */
-export const hasNoUnfinishedJob = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') FROM jobs j
+export const hasNoUnfinishedJobSql = `p.sub NOT IN (SELECT json_extract(j.input, '$.sub') FROM jobs j
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.sub') IS NOT NULL)`
 
 /** The same for all members of an organization: their status or a sub-group is being changed. */
-const hasNoUnfinishedOrganizationJob = `p.group_slug NOT IN (SELECT json_extract(j.input, '$.slug') FROM jobs j
+const hasNoUnfinishedOrganizationJobSql = `p.group_slug NOT IN (SELECT json_extract(j.input, '$.slug') FROM jobs j
   WHERE j.finished_at IS NULL AND json_extract(j.input, '$.slug') IS NOT NULL)`
 
 const organizationStatusSql = `(SELECT json_extract(iif(json_valid(g.body), g.body, '{}'), '$.groupStatus') FROM groups g
@@ -93,7 +93,7 @@ export const peopleRules: Rule[] = [
     'roles-agree',
     `SELECT p.sub, p.role, a.role AS account, m.role AS member
      FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
-     WHERE (a.role <> p.role OR m.role <> p.role) AND ${hasNoUnfinishedJob} ORDER BY p.sub`,
+     WHERE (a.role <> p.role OR m.role <> p.role) AND ${hasNoUnfinishedJobSql} ORDER BY p.sub`,
     ({ sub, role, account, member }) =>
       `The person ${sub} is ${role} by their record, ${account ?? 'nothing'} by their account and ${member ?? 'nothing'} as a member; set their role again.`,
   ),
@@ -119,7 +119,7 @@ export const peopleRules: Rule[] = [
      WHERE p.sub_group_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM json_each(iif(json_valid(g.body), g.body, '{}'), '$.subGroups') s
          WHERE json_extract(s.value, '$.id') = p.sub_group_id)
-       AND ${hasNoUnfinishedOrganizationJob} ORDER BY p.sub`,
+       AND ${hasNoUnfinishedOrganizationJobSql} ORDER BY p.sub`,
     ({ sub, sub_group_id, slug }) =>
       `The person ${sub} is in the sub-group ${sub_group_id}, which ${slug} does not have; move them to another one.`,
   ),
@@ -134,16 +134,16 @@ export const peopleRules: Rule[] = [
     'emails-agree',
     `SELECT p.sub, p.email, a.email AS account, m.email AS member
      FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
-     WHERE (a.email <> p.email OR m.email <> p.email) AND ${hasNoUnfinishedJob} ORDER BY p.sub`,
+     WHERE (a.email <> p.email OR m.email <> p.email) AND ${hasNoUnfinishedJobSql} ORDER BY p.sub`,
     ({ sub, email, account, member }) =>
       `The person ${sub} has the address ${email || 'none'} by their record, ${account ?? 'none'} by their account and ${member ?? 'none'} as a member; set their address again.`,
   ),
   sqlRule(
     'enabled-agree',
     `SELECT p.sub, p.enabled FROM people p JOIN accounts a ON a.sub = p.sub
-     WHERE a.enabled <> p.enabled AND ${hasNoUnfinishedJob}
+     WHERE a.enabled <> p.enabled AND ${hasNoUnfinishedJobSql}
        AND NOT (p.enabled = 1 AND p.role <> 'admin' AND p.group_slug IS NOT NULL
-         AND (${organizationStatusSql} = 'disabled' OR NOT ${hasNoUnfinishedOrganizationJob})) ORDER BY p.sub`,
+         AND (${organizationStatusSql} = 'disabled' OR NOT ${hasNoUnfinishedOrganizationJobSql})) ORDER BY p.sub`,
     ({ sub, enabled }) =>
       enabled === 1
         ? `The person ${sub} is enabled by their record and disabled by their account; enable or disable them again.`

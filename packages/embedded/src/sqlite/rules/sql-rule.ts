@@ -10,7 +10,7 @@ export type Finding = { rule: string; message: string }
 const MAX_FINDINGS_PER_RULE = 20
 
 /** Returns the findings of one rule; those beyond the maximum are only counted. */
-export function toFindings(rule: string, messages: readonly string[]): Finding[] {
+export function toRuleFindings(rule: string, messages: readonly string[]): Finding[] {
   const shownFindings = messages.slice(0, MAX_FINDINGS_PER_RULE).map((message) => ({ rule, message }))
   const hiddenCount = messages.length - shownFindings.length
   return hiddenCount > 0

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Dynamodb, type Item, openDynamodb, type Table } from '@kitchen-table/cloud/dynamodb'
 import type { DynamoDBClient } from '@kitchen-table/cloud/service-clients'
-import { canonicalHash, tableNames } from '@kitchen-table/embedded/sqlite'
+import { computeCanonicalHash, listTableNames } from '@kitchen-table/embedded/sqlite'
 import { sortKeys } from '../../../record-hash.ts'
 import { allTables } from '../move-sides.ts'
 import { withoutRevision } from '../read-dynamodb.ts'
@@ -12,13 +12,13 @@ export function openTables(client: DynamoDBClient, prefix: string): Dynamodb {
 }
 
 export const movedTables = (db: DatabaseSync) =>
-  tableNames(db).filter((name) => ![...accountTables, ...rebuiltTables].includes(name))
+  listTableNames(db).filter((name) => ![...accountTables, ...rebuiltTables].includes(name))
 
 /** Returns the canonical hash of each table that is moved. */
 export function hashTables(db: DatabaseSync): Record<string, string> {
-  const names = tableNames(db)
+  const names = listTableNames(db)
   const hashOf = (name: string) =>
-    canonicalHash(db, { excludedTables: names.filter((other) => other !== name) })
+    computeCanonicalHash(db, { excludedTables: names.filter((other) => other !== name) })
   return Object.fromEntries(movedTables(db).map((name) => [name, hashOf(name)]))
 }
 

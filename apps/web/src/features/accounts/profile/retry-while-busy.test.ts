@@ -1,4 +1,4 @@
-import { formatRefusal, type RefusalCode } from '@kitchen-table/contract/refusals'
+import { getRefusalResponse, type RefusalCode } from '@kitchen-table/contract/refusals'
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
 import { retryWhileBusy } from './retry-while-busy.ts'
@@ -6,7 +6,7 @@ import { retryWhileBusy } from './retry-while-busy.ts'
 vi.mock('virtual:api-contract', () => ({ default: {} }))
 
 const createRefusal = (code: RefusalCode, data?: object) =>
-  new ORPCError(code, { ...formatRefusal(code), defined: true, data })
+  new ORPCError(code, { ...getRefusalResponse(code), defined: true, data })
 const createBusyRefusal = (retryAfter?: number) =>
   createRefusal('files.busy', retryAfter === undefined ? undefined : { retryAfter })
 

@@ -1,5 +1,5 @@
 import type { LayoutRow } from '@kitchen-table/contract/catalog'
-import { hasTitle } from '@kitchen-table/domain/catalog'
+import { isTitleTaken } from '@kitchen-table/domain/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient, layoutsQuery } from '../../../app/admin-api.ts'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
@@ -30,7 +30,7 @@ const describeNewLayoutFields = (): EditedFields<NewLayoutValues> => ({
 function validateLayout({ title, isCopy, copyOf }: NewLayoutValues, layouts: LayoutRow[]): FormErrors {
   return {
     ...(title.trim() === '' && { title: messages.giveItAName() }),
-    ...(hasTitle(layouts, title) && { title: messages.layoutNameTaken() }),
+    ...(isTitleTaken(layouts, title) && { title: messages.layoutNameTaken() }),
     ...(isCopy && copyOf === '' && { copyOf: messages.chooseLayoutToCopy() }),
   }
 }

@@ -1,5 +1,5 @@
 import type { EditedUnit } from '@kitchen-table/contract/catalog'
-import { isUnreviewed } from '@kitchen-table/domain/catalog'
+import { isReviewOverdue } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import { formatListDate, localToday } from '../../../app/format-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function MarkReviewedButton({ unit, editor }: StillRightButtonProps) {
       </span>
       {base.values.reviewedAt !== today && (
         <Button
-          variant={isUnreviewed(unit, openedAt) ? 'filled' : 'outline'}
+          variant={isReviewOverdue(unit, openedAt) ? 'filled' : 'outline'}
           paused={isMarked}
           busy={isMarked && status === 'saving'}
           busyText={commonMessages.saving()}

@@ -1,4 +1,4 @@
-import { isSameValue, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
+import { isSameValue, mergeFieldChanges, type RecordFields } from '@kitchen-table/domain/catalog'
 import type { RecordDraft } from '../../../app/record-draft-store.ts'
 import type { FormBase } from './save-with-merge.ts'
 
@@ -28,7 +28,7 @@ export function restoreDraft<Values extends RecordFields>(
   if (!restored.isSavedSince) return { ...restored, base: loaded, values: draft.values }
 
   const sides = { base: draft.base.values, mine: draft.values, theirs: loaded.values }
-  const { merged, conflicts } = mergeFields(sides, groups)
+  const { merged, conflicts } = mergeFieldChanges(sides, groups)
   if (conflicts.length > 0) return { ...restored, base: draft.base, values: draft.values }
   return isSameValue(merged, loaded.values) ? withoutDraft : { ...restored, base: loaded, values: merged }
 }

@@ -1,4 +1,9 @@
-import { isSameValue, listChangedFields, mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
+import {
+  isSameValue,
+  listChangedFields,
+  mergeFieldChanges,
+  type RecordFields,
+} from '@kitchen-table/domain/catalog'
 import { getRefusalCode } from '../../../app/api.ts'
 
 /** A record as it is stored: its fields as the form has them, and who saved it when. */
@@ -133,7 +138,7 @@ async function updateRecord<Values extends RecordFields>(
     // An earlier attempt was stored, but its response was lost.
     if (isSaved({ base, values, theirs, toStoredForm }))
       return { outcome: 'saved', record: theirs, mergedWith }
-    const { merged, conflicts } = mergeFields(
+    const { merged, conflicts } = mergeFieldChanges(
       { base: base.values, mine: values, theirs: theirs.values },
       groups,
     )

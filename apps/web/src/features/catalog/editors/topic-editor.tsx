@@ -1,5 +1,5 @@
 import type { EditedTopic, TopicRow } from '@kitchen-table/contract/catalog'
-import { hasTitle, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { isTitleTaken, slugFromTitle } from '@kitchen-table/domain/catalog'
 import type { Language } from '@kitchen-table/i18n/locale'
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -95,7 +95,7 @@ function useTopicForm({
     },
     describeRefusal: ({ title }, code) =>
       code === 'catalog.exists' ? { title: describeDuplicateTitle(title) } : null,
-    describeInvalid: ({ title }) => (hasTitle(otherTopics, title) ? describeUncreated(title) : null),
+    describeInvalid: ({ title }) => (isTitleTaken(otherTopics, title) ? describeUncreated(title) : null),
     describeFailure: ({ title }, code) =>
       code === 'catalog.exists'
         ? describeUncreated(title)

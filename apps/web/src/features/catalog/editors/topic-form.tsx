@@ -1,5 +1,5 @@
 import type { TrackRow } from '@kitchen-table/contract/catalog'
-import { hasTitle } from '@kitchen-table/domain/catalog'
+import { isTitleTaken } from '@kitchen-table/domain/catalog'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -46,7 +46,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
                 label={messages.title()}
                 hint={messages.topicAddressHint()}
                 error={
-                  hasTitle(otherTopics, field.state.value)
+                  isTitleTaken(otherTopics, field.state.value)
                     ? describeDuplicateTitle(field.state.value)
                     : getFieldError(field)
                 }

@@ -1,6 +1,6 @@
 import type { EditedTopic, TopicRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { type TopicInput, topicInput } from '@kitchen-table/contract/content-input'
-import { colorPattern, emptyTopic, hasReadableTextColor, hasTitle } from '@kitchen-table/domain/catalog'
+import { colorPattern, emptyTopic, hasReadableTextColor, isTitleTaken } from '@kitchen-table/domain/catalog'
 import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
@@ -43,7 +43,7 @@ export function describeDuplicateTitle(title: string): string {
 /** `otherTopics`: those of the same layout, for a new topic, whose title must be another one. */
 export function validateTopic(values: TopicValues, otherTopics: readonly { title: string }[]): FormErrors {
   const errors = validateFields(topicInput, toTopicInput(values))
-  return hasTitle(otherTopics, values.title)
+  return isTitleTaken(otherTopics, values.title)
     ? { ...errors, title: describeDuplicateTitle(values.title) }
     : errors
 }

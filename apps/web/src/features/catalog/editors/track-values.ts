@@ -6,7 +6,7 @@ import {
   emptyTrack,
   type FlagWindow,
   getContentFlag,
-  hasTitle,
+  isTitleTaken,
   slugFromTitle,
 } from '@kitchen-table/domain/catalog'
 import { product } from '../../../app/start-data.ts'
@@ -102,7 +102,7 @@ export function describeTitleInUse(
   title: string,
   tracks: readonly { slug: string; title: string }[],
 ): string | undefined {
-  if (!hasTitle(tracks, title)) return undefined
+  if (!isTitleTaken(tracks, title)) return undefined
   const address = predictTrackAddress(title, new Set(tracks.map(({ slug }) => slug)))
   return messages.trackTitleInUse({ address })
 }

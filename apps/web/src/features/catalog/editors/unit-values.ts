@@ -161,7 +161,7 @@ export const defineUnitFields = (names: Names): EditedFields<UnitValues> => ({
   marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
 })
 
-/** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
+/** Fields whose values only make sense together (domain/catalog/merge-field-changes.ts). */
 export const unitMergeGroups = [
   ['type', 'link', 'attachment'],
   ['embedImage', 'embedImageAlt'],

@@ -1,4 +1,4 @@
-import { mergeFields, type RecordFields } from '@kitchen-table/domain/catalog'
+import { mergeFieldChanges, type RecordFields } from '@kitchen-table/domain/catalog'
 import { useState } from 'react'
 import type { EditedRecord, FormBase, SaveConflict } from './save-with-merge.ts'
 
@@ -48,7 +48,7 @@ type SavedForm<Values> = {
 export function mergeSavedRecord<Values extends RecordFields>(saved: SavedForm<Values>) {
   const { sent, typed, record, isMerged, groups } = saved
   const sides = { base: sent.values, mine: typed, theirs: record.values }
-  const { merged, conflicts } = mergeFields(sides, groups)
+  const { merged, conflicts } = mergeFieldChanges(sides, groups)
   if (!isMerged || conflicts.length === 0) return { base: record, values: merged }
   const values = { ...record.values }
   for (const name of conflicts) values[name] = sent.values[name]
@@ -68,5 +68,5 @@ export function toReplacedConflict<Values extends RecordFields>(
   replaced: ReplacedForm<Values>,
 ): SaveConflict<Values> {
   const { from, typed, record, groups } = replaced
-  return { theirs: record, ...mergeFields({ base: from, mine: typed, theirs: record.values }, groups) }
+  return { theirs: record, ...mergeFieldChanges({ base: from, mine: typed, theirs: record.values }, groups) }
 }

@@ -3,7 +3,7 @@ import {
   createLessonFinder,
   type FoundLesson,
   findMatchingSentence,
-  loadLessonIndex,
+  parseLessonIndex,
 } from '@kitchen-table/domain/lesson-search'
 
 export type LessonSearch = {
@@ -24,7 +24,7 @@ function readParagraphs(html: string): string[] {
 /** Creates the search for lessons. */
 export function createLessonSearch({ index }: SearchIndex): LessonSearch {
   return {
-    find: createLessonFinder(loadLessonIndex(index)),
+    find: createLessonFinder(parseLessonIndex(index)),
     findSentence: (html, words) => findMatchingSentence(readParagraphs(html), words),
   }
 }

@@ -1,4 +1,4 @@
-import { type DayRange, dayBounds, isStatisticsDay } from '@kitchen-table/domain/insights'
+import { type DayRange, isStatisticsDay, statisticsDayBounds } from '@kitchen-table/domain/insights'
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from './messages.ts'
@@ -28,7 +28,7 @@ export function CustomRangeFields({ from, to, onChange }: CustomRangeFieldsProps
 
   const shared = {
     type: 'date',
-    ...dayBounds,
+    ...statisticsDayBounds,
     onFocus: () => setIsTyping(true),
     onBlur: () => setIsTyping(false),
   } as const

@@ -1,5 +1,5 @@
 import type { Count, Statistics } from '@kitchen-table/contract/insights'
-import { listPeriods, metricNames, precedingRange, totalNames } from '@kitchen-table/domain/insights'
+import { listChartPeriods, metricNames, precedingRange, totalNames } from '@kitchen-table/domain/insights'
 import { describe, expect, test } from 'vitest'
 import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
 
@@ -8,7 +8,7 @@ const days = { from: '2026-11-23', to: '2026-11-26' }
 
 /** Statistics in which everything that is counted has the same numbers. */
 function createStatistics(range: typeof days, count: Partial<Count>, points: (number | null)[]): Statistics {
-  const periods = listPeriods(range)
+  const periods = listChartPeriods(range)
   const numbers = points.map((point) => point ?? 0)
   const series = { total: 0, previous: null, trackedSince: '2024-03-01', points: numbers, ...count }
   const byName = <Name extends string, T>(names: readonly Name[], value: T) =>

@@ -3,13 +3,13 @@ import {
   countDays,
   describeChange,
   describeGrowth,
-  describePeriod,
-  describeTrackingBesideChange,
   describeTrackingStart,
+  describeTrackingStartIfCompared,
   formatDay,
   metricNames,
   type Period,
   type TotalName,
+  toPeriodWords,
   totalNames,
   utcDayOf,
 } from '@kitchen-table/domain/insights'
@@ -53,7 +53,7 @@ function toPoints(
     const isTracked = trackedSince !== null && trackedSince <= period.to
     const isCut = period.isPartial || period.to >= today || (isTracked && trackedSince > period.from)
     return {
-      ...describePeriod(period, { isMonthly: isMonthly(statistics) }),
+      ...toPeriodWords(period, { isMonthly: isMonthly(statistics) }),
       value: isTracked && period.from <= today ? (counts[at] ?? 0) : null,
       isPartial: isCut,
     }
@@ -93,7 +93,7 @@ function toCountFigure(statistics: Statistics, name: CountName, series: Series):
     change: describeChange(series, statistics.range),
     points,
     trackingStart: findTrackingStart(statistics.periods, trackedSince),
-    tracked: describeTrackingBesideChange(series),
+    tracked: describeTrackingStartIfCompared(series),
     emptyText: describeEmptyChart(points, statistics, name, trackedSince),
     formatValue: (count) => words.count({ count }),
   }
@@ -121,7 +121,7 @@ function toTotalFigure(statistics: Statistics, name: TotalName, total: Total): F
     value: total.now,
     change: describeGrowth(total, statistics.periods) ?? messages.noGrowth(),
     points: statistics.periods.map((period, at) => ({
-      ...describePeriod({ ...period, isPartial: false }, scale),
+      ...toPeriodWords({ ...period, isPartial: false }, scale),
       value: total.points[at] ?? null,
       isPartial: false,
     })),

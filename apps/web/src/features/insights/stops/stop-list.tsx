@@ -1,5 +1,5 @@
 import type { TrackStops } from '@kitchen-table/contract/learning'
-import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
+import { SMALLEST_SHOWN_COUNT } from '@kitchen-table/domain/insights'
 import type { ShownPeople } from '@kitchen-table/domain/learning'
 import { Link } from '@tanstack/react-router'
 import { classNames } from '../../../ui/class-names.ts'
@@ -38,7 +38,7 @@ export function StopList({ units, largestStop }: Pick<TrackStops, 'units' | 'lar
 }
 
 /** Returns the length of a bar: of a few people that of one fewer than the fewest that are shown as a number. */
-const toLength = (count: ShownPeople) => (count === 'few' ? SMALLEST_COUNT - 1 : count)
+const toLength = (count: ShownPeople) => (count === 'few' ? SMALLEST_SHOWN_COUNT - 1 : count)
 
 type CountBarProps = { label: string; count: ShownPeople; most: number; className: string }
 

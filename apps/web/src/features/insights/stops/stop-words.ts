@@ -1,10 +1,10 @@
 import type { TrackStops } from '@kitchen-table/contract/learning'
-import { SMALLEST_COUNT } from '@kitchen-table/domain/insights'
-import { type ShownPeople, toShownPeople } from '@kitchen-table/domain/learning'
+import { SMALLEST_SHOWN_COUNT } from '@kitchen-table/domain/insights'
+import { type ShownPeople, toShownPeopleCount } from '@kitchen-table/domain/learning'
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import { messages } from './messages.ts'
 
-const few = () => messages.few({ smallest: SMALLEST_COUNT })
+const few = () => messages.few({ smallest: SMALLEST_SHOWN_COUNT })
 
 export const formatPeopleCount = (count: ShownPeople) => (count === 'few' ? few() : formatNumber(count))
 
@@ -13,8 +13,8 @@ const toCell = (count: number | string) => (count === 'few' ? few() : count)
 /** Returns how many have not finished a lesson, in words if that is not known exactly. */
 function countUnfinished({ started, finished }: TrackStops['units'][number]): number | string {
   if (started === 'few') return few()
-  if (finished === 'few') return messages.atLeast({ count: started - SMALLEST_COUNT + 1 })
-  return toCell(toShownPeople(started - finished))
+  if (finished === 'few') return messages.atLeast({ count: started - SMALLEST_SHOWN_COUNT + 1 })
+  return toCell(toShownPeopleCount(started - finished))
 }
 
 /** Returns why nothing can be drawn of a track; null if it can. */

@@ -4,8 +4,8 @@ import {
   analyticsLists,
   DEFAULT_RANGE,
   describeChange,
-  describeTrackingBesideChange,
   describeTrackingStart,
+  describeTrackingStartIfCompared,
   formatRange,
   isRangeName,
   metrics,
@@ -138,7 +138,7 @@ function Analytics({ analytics, slug }: { analytics: OrganizationAnalytics; slug
 type CountCardProps = { label: string; count: Count; range: OrganizationAnalytics['range'] }
 
 function CountCard({ label, count, range }: CountCardProps) {
-  const texts = [describeChange(count, range), describeTrackingBesideChange(count)]
+  const texts = [describeChange(count, range), describeTrackingStartIfCompared(count)]
   return (
     <Card className="break-inside-avoid">
       <BigNumber label={label} value={count.total} text={texts.filter(Boolean).join(' · ')} />

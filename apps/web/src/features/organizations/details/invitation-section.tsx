@@ -1,5 +1,9 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
-import { askedAgainLabel, classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
+import {
+  classifyInvitationAge,
+  hasRequestedRenewal,
+  renewalRequestedLabel,
+} from '@kitchen-table/domain/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -48,7 +52,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
       </p>
       {hasRequestedRenewal(member) && (
         <p className="mt-1 text-small font-semibold text-danger first-letter:uppercase">
-          {askedAgainLabel()}
+          {renewalRequestedLabel()}
         </p>
       )}
       {can.resend && (

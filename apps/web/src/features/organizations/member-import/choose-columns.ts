@@ -1,9 +1,9 @@
 import {
   type ColumnChoice,
   type ColumnUse,
+  getColumnTitle,
   type SampledColumn,
   splitName,
-  titleColumn,
 } from '@kitchen-table/domain/member-import'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { messages } from './messages.ts'
@@ -41,7 +41,7 @@ export function findColumnChoiceProblem(choice: ColumnChoice): Partial<Record<Ch
 /** Returns the words of a column in a list: its heading, and a cell. */
 export function describeColumn(column: SampledColumn): string {
   const [sample] = column.samples
-  const title = titleColumn(column)
+  const title = getColumnTitle(column)
   return sample === undefined ? title : messages.columnWithSample({ column: title, sample })
 }
 

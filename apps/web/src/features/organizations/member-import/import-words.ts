@@ -3,7 +3,7 @@ import {
   describeImportReason,
   describeWithheld,
   findSubGroupByName,
-  formatReason,
+  formatImportReason,
   importReasons,
 } from '@kitchen-table/domain/member-import'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
@@ -172,6 +172,6 @@ export function describeRowWithoutResult(
   isFinished: boolean,
 ): string {
   if (row.verdict === 'same') return messages.alreadyHere()
-  if (isRowLeftOut(row)) return formatReason(row) ?? messages.notImported()
+  if (isRowLeftOut(row)) return formatImportReason(row) ?? messages.notImported()
   return isFinished ? messages.loadingResult() : messages.notImported()
 }

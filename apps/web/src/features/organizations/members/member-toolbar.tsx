@@ -1,5 +1,5 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { hasManyAddresses, memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
+import { hasSeveralAddresses, memberFilters, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useSearchText } from '../../../app/use-search-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,7 +52,7 @@ export function MemberToolbar({ group, search, onChange, onSelectByAddress }: Me
         {...text}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain')
-          if (onSelectByAddress === null || !hasManyAddresses(pasted)) return
+          if (onSelectByAddress === null || !hasSeveralAddresses(pasted)) return
           event.preventDefault()
           onSelectByAddress(pasted)
         }}

@@ -1,4 +1,4 @@
-import { noReminders } from '@kitchen-table/domain/organizations'
+import { emptyReminderOutcome } from '@kitchen-table/domain/organizations'
 import { expect, test } from 'vitest'
 import { describeReminders, getRemindAllQuestion } from './reminder-words.ts'
 
@@ -26,7 +26,7 @@ test.each([
     words: '1 sent. The others were not invited: your organization was disabled meanwhile.',
   },
 ])('after reminders, what was done is said: $words', ({ outcome, words }) => {
-  expect(describeReminders({ ...noReminders, ...outcome })).toBe(words)
+  expect(describeReminders({ ...emptyReminderOutcome, ...outcome })).toBe(words)
 })
 
 test.each([

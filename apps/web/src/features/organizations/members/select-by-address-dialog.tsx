@@ -1,5 +1,5 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { MAX_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations'
+import { MAX_PASTED_ADDRESSES, parsePastedAddresses } from '@kitchen-table/domain/organizations'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -30,7 +30,7 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
   async function select() {
     if (isBusy) return
     if (count === 0) return setError(messages.pasteAtLeastOne())
-    if (count > MAX_ADDRESSES) return setError(messages.pasteAtMost({ count: MAX_ADDRESSES }))
+    if (count > MAX_PASTED_ADDRESSES) return setError(messages.pasteAtMost({ count: MAX_PASTED_ADDRESSES }))
     setIsBusy(true)
     try {
       const result = await findMembersByAddress(

@@ -1,5 +1,5 @@
 import type { MemberSelection, OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { addReminders, noReminders } from '@kitchen-table/domain/organizations'
+import { addReminderOutcomes, emptyReminderOutcome } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
 import { managerClient } from '../../../app/manager-api.ts'
@@ -91,12 +91,12 @@ export function useMemberActions(group: OrganizationDetails) {
 
     /** Invites again those of the members who have never signed in. */
     async remind(selections: readonly MemberSelection[]): Promise<boolean> {
-      let total = noReminders
+      let total = emptyReminderOutcome
       const outcome = await sendAll(
         selections,
         async (members) => {
           const { reminders, job } = await managerClient.groups.remindMembers({ slug, members })
-          if (reminders !== null) total = addReminders(total, reminders)
+          if (reminders !== null) total = addReminderOutcomes(total, reminders)
           return { changed: reminders?.sent ?? 0, job }
         },
         { subject: messages.invitations(), kind: 'remind', subGroup: null },

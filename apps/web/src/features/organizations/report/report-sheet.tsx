@@ -3,11 +3,11 @@ import {
   describeLessonsCompleted,
   describeReportedCount,
   formatDay,
-  formatQuarter,
+  formatQuarterTitle,
   formatRange,
   type ReportedCount,
-  reportDefinitions,
   reportNotes,
+  reportNumberDefinitions,
 } from '@kitchen-table/domain/insights'
 import type { ReactNode } from 'react'
 import { product } from '../../../app/start-data.ts'
@@ -31,21 +31,21 @@ export function ReportSheet({ report, name }: ReportSheetProps) {
         {name}
       </h2>
       <p className="mt-1.5 text-soft">
-        {formatQuarter(quarter)} · {formatRange(range)}
+        {formatQuarterTitle(quarter)} · {formatRange(range)}
       </p>
 
       <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
         <Figure label={messages.members()} count={members}>
-          {reportDefinitions.members()}
+          {reportNumberDefinitions.members()}
         </Figure>
         <Figure label={messages.joined()} count={joined}>
-          {reportDefinitions.joined()}
+          {reportNumberDefinitions.joined()}
         </Figure>
         <Figure label={commonMessages.active()} count={active}>
-          {reportDefinitions.active()}
+          {reportNumberDefinitions.active()}
         </Figure>
         <Figure label={messages.completedLesson()} count={completed}>
-          {reportDefinitions.completed()}
+          {reportNumberDefinitions.completed()}
           {lessonsCompleted !== null && ` ${describeLessonsCompleted(lessonsCompleted)}`}
         </Figure>
       </dl>

@@ -1,6 +1,6 @@
 import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
-import { formatDay, formatQuarter, isQuarter } from '@kitchen-table/domain/insights'
+import { formatDay, formatQuarterTitle, isQuarter } from '@kitchen-table/domain/insights'
 import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { managerApi } from '../../../app/manager-api.ts'
@@ -76,7 +76,7 @@ function QuarterBar({ answer: { report, quarters }, chosen, isStale, onChoose }:
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 print:hidden">
       <SelectField
         label={messages.quarter()}
-        options={[...offered].map((quarter) => ({ value: quarter, text: formatQuarter(quarter) }))}
+        options={[...offered].map((quarter) => ({ value: quarter, text: formatQuarterTitle(quarter) }))}
         value={chosen ?? last}
         onChange={({ target }) => onChoose(target.value === last ? '' : target.value)}
         className="w-72 max-w-full"

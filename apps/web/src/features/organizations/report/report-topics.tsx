@@ -1,5 +1,5 @@
 import type { BenefitReportView } from '@kitchen-table/contract/insights'
-import { describeReportedCount, reportDefinitions } from '@kitchen-table/domain/insights'
+import { describeReportedCount, reportNumberDefinitions } from '@kitchen-table/domain/insights'
 import { messages } from './messages.ts'
 
 type Topics = BenefitReportView['topics']
@@ -12,7 +12,7 @@ export function ReportTopics({ topics }: { topics: Topics }) {
       <h3 id="report-topics" className="text-title-s">
         {messages.topicsUsed()}
       </h3>
-      <p className="mt-1 text-small text-soft">{reportDefinitions.topics()}</p>
+      <p className="mt-1 text-small text-soft">{reportNumberDefinitions.topics()}</p>
       <ul className="mt-4 grid gap-x-10 gap-y-3.5 sm:grid-cols-2">
         {topics.map(({ slug, title, people }) => (
           <li key={slug} className="break-inside-avoid">

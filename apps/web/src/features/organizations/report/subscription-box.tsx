@@ -1,5 +1,5 @@
 import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
-import { addQuarters, daysOfQuarter, formatDay } from '@kitchen-table/domain/insights'
+import { addQuarters, dayRangeOfQuarter, formatDay } from '@kitchen-table/domain/insights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 /** Returns the day on which the next report is mailed. */
 function nextReportDay({ quarters: [last], firstReportOn }: BenefitReportAnswer): string | null {
-  return last === undefined ? firstReportOn : daysOfQuarter(addQuarters(last, 2)).from
+  return last === undefined ? firstReportOn : dayRangeOfQuarter(addQuarters(last, 2)).from
 }
 
 /** Whether reports are mailed to the manager who looks at them. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import {
   findRoutePattern,
   type HelpRequest,
-  isRecordedPath,
   MIN_HELP_FORM_OPEN_MS,
+  mayRecordPath,
   normalizeEmail,
 } from '@kitchen-table/domain/accounts'
 import {
@@ -13,8 +13,8 @@ import {
 } from '@kitchen-table/domain/sliding-window'
 import { forClient, procedures } from '../../../platform/authorization/procedures.ts'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
@@ -58,8 +58,11 @@ function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Dep
     { page: path }: { page: string },
     { address }: Pick<ClientInfo, 'address'>,
   ): Promise<void> => {
-    const kind = arePageViewsCounted && isRecordedPath(path) ? findRoutePattern(path) : null
-    if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSizes.pageViews, now())) > 0)
+    const kind = arePageViewsCounted && mayRecordPath(path) ? findRoutePattern(path) : null
+    if (
+      kind === null ||
+      (await rates.consume(`page-views:${address}`, 1, tokenBucketSizes.pageViews, now())) > 0
+    )
       return
     const page = LIBRARY_PAGE.test(path) ? path.toLowerCase().replace(/\/$/, '') : kind
     await enqueueMessage({ channel: 'page-view', purpose: 'page-view', page })

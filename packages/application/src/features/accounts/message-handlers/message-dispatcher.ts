@@ -6,7 +6,7 @@ import {
 } from '@kitchen-table/domain/accounts'
 import { addressTakenEmail, emailVerificationEmail } from '../../../platform/messaging/emails/code-emails.ts'
 import type { Recipient, SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
-import { helpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
+import { composeHelpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
 import { invitationEmail } from '../../../platform/messaging/emails/invitation-emails.ts'
 import {
   accountResetEmail,
@@ -14,7 +14,7 @@ import {
   passwordChangedEmail,
   secondFactorChangedEmail,
 } from '../../../platform/messaging/emails/security-notice-emails.ts'
-import { inLanguageOf } from '../../../platform/messaging/in-language-of.ts'
+import { composeInLanguageOf } from '../../../platform/messaging/in-language-of.ts'
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, EmailMessage, OutboxMessage } from '../../../platform/messaging/ports.ts'
 import {
@@ -31,8 +31,8 @@ import {
   issueVerificationCode,
   phoneChallengeId,
 } from '../verification-codes.ts'
-import { isMailed } from './is-mailed.ts'
 import { messages } from './messages.ts'
+import { receivesAccountEmails } from './receives-account-emails.ts'
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 
 type AccountEmailDeps = SenderIdentityDeps &
@@ -76,7 +76,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       const receiver = await findReceiver(deps, sub)
       if (!receiver?.enabled) return 'never'
       const organization = receiver.group === null ? null : await deps.groups.find(receiver.group)
-      if (!isMailed(receiver, organization)) return 'never'
+      if (!receivesAccountEmails(receiver, organization)) return 'never'
       const sender = await organizationSenderIdentity(deps, organization)
       const validity = { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true }
       const issued = await directory.issueTemporaryPassword(sub, validity, now())
@@ -141,7 +141,7 @@ function textMessageHandlers(deps: TextMessageDeps) {
   /** Composes a text in the language of its receiver. */
   async function composeText(sub: string, compose: () => string): Promise<string> {
     const person = await people.find(sub)
-    return inLanguageOf({ language: person?.language ?? null }, compose)
+    return composeInLanguageOf({ language: person?.language ?? null }, compose)
   }
 
   return {
@@ -173,10 +173,10 @@ type Deps = AccountEmailDeps &
 /** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
 async function sendHelpRequest(deps: Deps, id: string, request: HelpRequest): Promise<Delivery> {
   // For the support, whose language is not that of the person who asks for help.
-  const message = inLanguageOf({ language: null }, () => composeHelpMessage(request))
+  const message = composeInLanguageOf({ language: null }, () => composeHelpMessage(request))
   const delivery = await deps.helpForm?.send(message)
   if (delivery !== undefined && delivery !== 'never') return delivery
-  return deps.mailer.send(id, helpRequestEmail(productSenderIdentity(deps), message))
+  return deps.mailer.send(id, composeHelpRequestEmail(productSenderIdentity(deps), message))
 }
 
 /**

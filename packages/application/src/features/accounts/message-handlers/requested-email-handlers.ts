@@ -8,7 +8,7 @@ import type { OrganizationStore } from '../../organizations/ports.ts'
 import type { MembershipStore } from '../../people/membership-store.ts'
 import type { PersonStore } from '../../people/ports.ts'
 import type { Account, Authenticator, Directory } from '../../people/user-pool.ts'
-import { isMailed } from './is-mailed.ts'
+import { receivesAccountEmails } from './receives-account-emails.ts'
 
 type RequestedContentDeps = {
   directory: Pick<Directory, 'findByEmail' | 'issueTemporaryPassword'>
@@ -112,7 +112,8 @@ export function requestedEmailHandlers(deps: RequestedEmailDeps) {
     const slug = foundAccount?.enabled ? foundAccount.group : lastGroup
     const sub = foundAccount?.sub ?? lastSub
     const [organization, person] = await Promise.all([groups.find(slug ?? NO_SLUG), people.find(sub)])
-    const account = foundAccount?.enabled && isMailed(foundAccount, organization) ? foundAccount : null
+    const account =
+      foundAccount?.enabled && receivesAccountEmails(foundAccount, organization) ? foundAccount : null
     const content = await (account === null ? issueNothing(id, null) : issueContent(account))
     // To the stored address, not as it was typed: the other spelling may be another mailbox.
     const recipient = account ?? { email, first: 'Nobody' }

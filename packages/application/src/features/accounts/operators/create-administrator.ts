@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 type InviteDeps = Pick<AccountsDeps, 'directory' | 'enqueueMessage' | 'now'>
 
 /** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
-export function issueInvitation({ directory, enqueueMessage, now }: InviteDeps) {
+export function sendInvitationOrIssuePassword({ directory, enqueueMessage, now }: InviteDeps) {
   return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
     if (isPasswordShown) return issueInvitationPassword({ directory, now }, sub)
     await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
@@ -16,7 +16,7 @@ export function issueInvitation({ directory, enqueueMessage, now }: InviteDeps) 
   }
 }
 
-export type IssueInvitation = ReturnType<typeof issueInvitation>
+export type IssueInvitation = ReturnType<typeof sendInvitationOrIssuePassword>
 
 type Deps = ProvisionUserDeps & { invite: IssueInvitation; runJob: RunJob }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../platform/escape-html.ts'
-import { languageAttributes } from '../../../platform/language-attributes.ts'
+import { formatLanguageAttributes } from '../../../platform/language-attributes.ts'
 import { messages } from './messages.ts'
 
 /** A section of the file: what is stored in single facts, and in a list. */
@@ -43,9 +43,9 @@ function renderSection({ title, note, facts, list }: OwnDataSection): string {
 }
 
 /** Returns an HTML page that needs nothing else, readable in any browser. All texts are escaped. */
-export function renderOwnData(title: string, lead: string, sections: OwnDataSection[]): string {
+export function renderOwnDataHtml(title: string, lead: string, sections: OwnDataSection[]): string {
   return `<!doctype html>
-<html ${languageAttributes()}>
+<html ${formatLanguageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

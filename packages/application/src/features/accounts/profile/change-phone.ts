@@ -8,7 +8,7 @@ import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions
 import { consumeVerificationCode, phoneChallengeId } from '../verification-codes.ts'
 import { messages } from './messages.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
-import { secondFactorNotice } from './second-factor.ts'
+import { createSecondFactorNotice } from './second-factor.ts'
 import type { SendTextCode } from './send-text-code.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'challenges' | 'countries' | 'codeHmac' | 'now'> & {
@@ -41,7 +41,7 @@ export function changePhone(deps: Deps) {
       await storePhone()
       return null
     }
-    const notice = secondFactorNotice(account, 'none')
+    const notice = createSecondFactorNotice(account, 'none')
     const { sessionVersion } = await accountSessions.endAfter({ sub: person.sub, notice }, storePhone)
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     return accountSessions.renew(person, sessionVersion)

@@ -19,7 +19,7 @@ async function listOwnSessions(
 }
 
 /** Returns the devices on which a person is signed in: this one first, then by last use. */
-export function readDevices(deps: Deps) {
+export function listDevices(deps: Deps) {
   return async (person: AuthenticatedPerson): Promise<Device[]> => {
     const ownSessions = await listOwnSessions(deps, person)
     const activeSessions = ownSessions.filter((session) => isSessionCurrent(session, person.role, deps.now()))

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import { pictureUploadLimits } from '@kitchen-table/domain/sliding-window'
+import { profilePictureUploadLimits } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
@@ -109,7 +109,7 @@ async function replacePicture(
 }
 
 /** Sets a picture within a person's limit. If the queue is full, it does not count. A damaged upload is removed. */
-export function setPicture(deps: Deps) {
+export function setProfilePicture(deps: Deps) {
   const { finishedUploads, rates, decodePicture, newId, now } = deps
   return async (
     { sub }: Pick<AuthenticatedPerson, 'sub'>,
@@ -117,7 +117,7 @@ export function setPicture(deps: Deps) {
   ): Promise<StoredFile> => {
     const upload = await finishedUploads.find({ sub }, id, 'profile-picture')
     const key = pictureUploadsKey(sub)
-    const wait = await rates.hit(key, pictureUploadLimits, now())
+    const wait = await rates.hit(key, profilePictureUploadLimits, now())
     if (wait > 0) throw waitRefusal(wait)
     try {
       // Read when its turn has come, so that those that wait take no memory.
@@ -139,7 +139,7 @@ export function setPicture(deps: Deps) {
   }
 }
 
-export function removePicture(deps: Deps) {
+export function removeProfilePicture(deps: Deps) {
   return async ({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<void> => {
     if (picture !== null) await replacePicture(deps, { sub, picture: null, source: null })
   }

@@ -11,10 +11,10 @@ import type { OpenedSession } from '../sign-in/account-sessions.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone, sendPhoneCode, verifyPhone } from './change-phone.ts'
-import { readDevices, signOutDevice, signOutEverywhere } from './devices.ts'
-import { removePicture, setPicture } from './picture.ts'
+import { listDevices, signOutDevice, signOutEverywhere } from './devices.ts'
+import { removeProfilePicture, setProfilePicture } from './picture.ts'
 import { readProfile } from './read-profile.ts'
-import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
+import { beginTotpSetup, changeMfa, confirmTotpSetup } from './second-factor.ts'
 import { setLanguage } from './set-language.ts'
 
 /** Sets the cookies of the new session of this device, after a change that ended all sessions; null changes nothing. */
@@ -35,11 +35,11 @@ function renewingCookies<Input>(
 export function profileProcedures(deps: AllAccountsDeps) {
   const { accounts } = procedures
   const readOwnProfile = readProfile(deps)
-  const setOwnPicture = setPicture(deps)
-  const listDevices = readDevices(deps)
+  const setOwnPicture = setProfilePicture(deps)
+  const listOwnDevices = listDevices(deps)
   const endDeviceSession = signOutDevice(deps)
   const endAllSessions = signOutEverywhere(deps)
-  const confirmOwnTotp = confirmTotp(deps)
+  const confirmOwnTotp = confirmTotpSetup(deps)
   const changeOwnPassword = renewingCookies(changePassword(deps))
 
   /** Returns the handler that makes a change and responds with the changed profile. */
@@ -63,7 +63,7 @@ export function profileProcedures(deps: AllAccountsDeps) {
     changePassword: accounts.changePassword.handler(({ input, context }) =>
       changeOwnPassword(requirePerson(context), input, context),
     ),
-    beginTotp: accounts.beginTotp.handler(forPerson(beginTotp(deps))),
+    beginTotp: accounts.beginTotp.handler(forPerson(beginTotpSetup(deps))),
     confirmTotp: accounts.confirmTotp.handler(async ({ input, context }) => {
       const { recoveryCodes, renewedSession } = await confirmOwnTotp(requirePerson(context), input)
       renewCookies(context, renewedSession)
@@ -74,10 +74,10 @@ export function profileProcedures(deps: AllAccountsDeps) {
       const person = requirePerson(context)
       return readOwnProfile({ sub: person.sub, picture: await setOwnPicture(person, input) })
     }),
-    removePicture: accounts.removePicture.handler(forPerson(removePicture(deps))),
+    removePicture: accounts.removePicture.handler(forPerson(removeProfilePicture(deps))),
     setLanguage: accounts.setLanguage.handler(respondWithProfile(setLanguage(deps))),
     devices: accounts.devices.handler(async ({ context }) => ({
-      devices: await listDevices(requirePerson(context)),
+      devices: await listOwnDevices(requirePerson(context)),
     })),
     requestRemoval: accounts.requestRemoval.handler(forPerson(requestRemoval(deps))),
     withdrawRemoval: accounts.withdrawRemoval.handler(forPerson(withdrawRemoval(deps))),

@@ -7,7 +7,10 @@ import { requireAccount } from './reauthenticate.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'secondFactor' | 'people' | 'countries'>
 
-export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
+export function getProfilePictureUrl({
+  sub,
+  picture,
+}: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
   return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
 }
 
@@ -20,7 +23,7 @@ export function readProfile({ directory, secondFactor, people, countries }: Deps
     ])
     const { email, phone, isPhoneVerified, mfa, status } = account
     const isProviderOwned = status === 'EXTERNAL_PROVIDER'
-    const picture = pictureUrl(person)
+    const picture = getProfilePictureUrl(person)
     const isPhoneTextable = phone !== null && canReceiveTexts(phone, countries)
     return {
       email,

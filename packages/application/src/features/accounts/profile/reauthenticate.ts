@@ -3,8 +3,8 @@ import type { ClientInfo } from '../../../platform/authorization/request-context
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Account, Directory } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
-import { busyRefusal } from '../sign-in/busy-refusal.ts'
+import { releaseAttemptOnError, reserveSignInAttempt } from '../sign-in/attempts.ts'
+import { createBusyRefusal } from '../sign-in/busy-refusal.ts'
 
 /** Returns the account of a signed-in person. Throws `accounts.not_signed_in` if it was deleted in the meantime. */
 export async function requireAccount(directory: Pick<Directory, 'find'>, sub: string): Promise<Account> {
@@ -22,13 +22,13 @@ export function reauthenticate(deps: Deps) {
     const account = await requireAccount(deps.directory, person.sub)
     if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
     const owner = { sub: person.sub, sessionVersion: person.version }
-    const attempt = await reserveAttempt(deps, { email: account.email, person: owner }, client)
+    const attempt = await reserveSignInAttempt(deps, { email: account.email, person: owner }, client)
     const isPasswordCorrect = await authenticator
       .checkPassword(account.sub, password)
-      .catch(releaseOnError(attempt))
+      .catch(releaseAttemptOnError(attempt))
     if (isPasswordCorrect === 'busy') {
       await attempt.release()
-      throw busyRefusal()
+      throw createBusyRefusal()
     }
     if (!isPasswordCorrect) throw new Refusal('accounts.wrong_password')
     await attempt.markSuccessful()

@@ -5,11 +5,11 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
-import { releaseOnError, reserveCodeAttempt } from '../sign-in/attempts.ts'
+import { releaseAttemptOnError, reserveSecondFactorAttempt } from '../sign-in/attempts.ts'
 import { type Reauthenticate, requireAccount } from './reauthenticate.ts'
 
 /** Returns the message that notifies the owner of an account of a change of its second factor. */
-export function secondFactorNotice({ sub, email }: Account, change: SecondFactorChange): OutboxMessage {
+export function createSecondFactorNotice({ sub, email }: Account, change: SecondFactorChange): OutboxMessage {
   return { channel: 'mail', purpose: 'second-step-changed', sub, email, change }
 }
 
@@ -28,7 +28,7 @@ function totpUri(issuer: string, email: string, secret: string): string {
 }
 
 /** Returns a secret for an authenticator app. It is shown only this once. */
-export function beginTotp({ secondFactor, reauthenticate, productName, now }: Deps) {
+export function beginTotpSetup({ secondFactor, reauthenticate, productName, now }: Deps) {
   return async (person: AuthenticatedPerson, { password }: { password: string }, client: ClientInfo) => {
     const { email } = await reauthenticate(person, password, client)
     const setup = await secondFactor.beginTotp(person.sub, now())
@@ -38,7 +38,7 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
 }
 
 /** Makes the app the second factor, given its first code, and signs out other devices. Shows recovery codes once. */
-export function confirmTotp(deps: Deps) {
+export function confirmTotpSetup(deps: Deps) {
   const { directory, secondFactor, accountSessions, now } = deps
   return async (
     person: AuthenticatedPerson,
@@ -46,11 +46,11 @@ export function confirmTotp(deps: Deps) {
   ): Promise<{ recoveryCodes: string[]; renewedSession: OpenedSession }> => {
     const account = await requireAccount(directory, person.sub)
     if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
-    const attempt = await reserveCodeAttempt(deps, person.sub)
-    const notice = secondFactorNotice(account, 'app')
+    const attempt = await reserveSecondFactorAttempt(deps, person.sub)
+    const notice = createSecondFactorNotice(account, 'app')
     const { outcome: result, sessionVersion } = await accountSessions
       .endAfter({ sub: person.sub, notice }, () => secondFactor.confirmTotp(person.sub, code, now()))
-      .catch(releaseOnError(attempt))
+      .catch(releaseAttemptOnError(attempt))
     if (result === 'wrong') throw new Refusal('accounts.wrong_code')
     if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     await attempt.release()
@@ -71,7 +71,8 @@ export function changeMfa({ secondFactor, reauthenticate, accountSessions, canSe
   ): Promise<OpenedSession> => {
     const before = await reauthenticate(person, password, client)
     if (mfa === 'SMS' && !canSendTexts) throw new Refusal('accounts.no_texts')
-    const notice = mfa === before.mfa ? null : secondFactorNotice(before, mfa === 'SMS' ? 'texts' : 'none')
+    const notice =
+      mfa === before.mfa ? null : createSecondFactorNotice(before, mfa === 'SMS' ? 'texts' : 'none')
     const { outcome: account, sessionVersion } = await accountSessions.endAfter(
       { sub: person.sub, notice },
       () => secondFactor.changeMfa(person.sub, mfa),

@@ -1,9 +1,9 @@
 import { isSafePathSegment } from '@kitchen-table/domain/accounts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { Refusal, waitRefusal } from '../../../platform/refusal.ts'
 import { hashToken, reuseOrCreateToken } from '../../../platform/secrets/tokens.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { deriveBinding } from './oidc-state.ts'
+import { deriveOidcBinding } from './oidc-state.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -25,7 +25,7 @@ export function oidcChallengeId(id: string): string {
   return `provider:${hashToken(id)}`
 }
 
-export function callbackUrl(publicOrigin: string, provider: string): string {
+export function oidcCallbackUrl(publicOrigin: string, provider: string): string {
   return `${publicOrigin}/auth/callback/${provider}`
 }
 
@@ -61,7 +61,7 @@ export function beginOidcSignIn({
     const wait = await rates.consume(
       `provider-from:${browser.address}`,
       1,
-      bucketSizes.providerSignIns,
+      tokenBucketSizes.providerSignIns,
       now(),
     )
     if (wait > 0) throw waitRefusal(wait)
@@ -70,10 +70,10 @@ export function beginOidcSignIn({
     const id = newId()
     const expiresAt = now() + OIDC_STATE_MINUTES * 60_000
     const state = oidcStates.encode({ id, provider: provider.id, ...validatePath(request), expiresAt })
-    const redirectUri = callbackUrl(publicOrigin, provider.id)
+    const redirectUri = oidcCallbackUrl(publicOrigin, provider.id)
     const address = await provider.createAuthorizationUrl({
       state,
-      ...deriveBinding(browserToken, id),
+      ...deriveOidcBinding(browserToken, id),
       redirectUri,
     })
     if (address === 'away') throw new Refusal('accounts.provider_away')

@@ -51,7 +51,7 @@ export function createOidcStateCodec(secretKey: string) {
 export type OidcStateCodec = ReturnType<typeof createOidcStateCodec>
 
 /** Derives nonce and code verifier from the browser's token, so that the store holds nothing that a thief could use. */
-export function deriveBinding(browserToken: string, id: string): Omit<OidcBinding, 'state'> {
+export function deriveOidcBinding(browserToken: string, id: string): Omit<OidcBinding, 'state'> {
   const derive = (purpose: string) =>
     createHmac('sha256', browserToken).update(`${purpose}\0${id}`).digest('base64url')
   return { nonce: derive('nonce'), codeVerifier: derive('code verifier') }

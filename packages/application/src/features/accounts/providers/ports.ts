@@ -39,7 +39,7 @@ export type IdentityProviders = ReadonlyMap<string, IdentityProvider>
  * The organizations whose people sign in at an identity provider (docs/product.md 2.7). The id is the provider's id in
  * URLs and the organization's slug; `settingPrefix` begins the names of their settings.
  */
-export const knownProviders = [
+export const knownIdentityProviders = [
   { id: 'medica', settingPrefix: 'MEDICA', name: 'Medica' },
   { id: 'fci', settingPrefix: 'FCI', name: 'Fiduciary Counselling' },
 ] as const

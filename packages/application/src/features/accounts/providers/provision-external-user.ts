@@ -60,7 +60,7 @@ async function requireOrganization(
 }
 
 /** Returns the account of a person who was created completely; one without a record was interrupted. */
-export async function findProvisioned(
+export async function findProvisionedAccount(
   { directory, people }: { directory: Directory; people: Pick<PersonStore, 'find'> },
   { identity }: Pick<VerifiedExternalPerson, 'identity'>,
 ): Promise<Account | null> {
@@ -77,7 +77,7 @@ async function provision(
   const group = await requireOrganization(deps, provider)
   if (group.groupStatus === 'disabled') return 'switched_off'
   const user = { ...person, role: 'user', group: group.slug, subGroupId: null } as const
-  const outcome = (await findProvisioned(deps, person)) ?? (await provisionUser(deps)(user, at))
+  const outcome = (await findProvisionedAccount(deps, person)) ?? (await provisionUser(deps)(user, at))
   const newUser = { ...person, provider, at }
   if (outcome === 'full') return reportFullOrganization(deps, newUser, group)
   if (outcome === 'exists') return reportAddressConflict(deps, newUser)
@@ -133,7 +133,7 @@ export function provisionExternalUser(deps: SignInDeps) {
     let outcome = await run()
     for (let waits = 0; outcome === 'busy' && waits < MAX_WAITS; waits += 1) {
       await sleep(WAIT_MS)
-      const account = await findProvisioned(deps, { identity })
+      const account = await findProvisionedAccount(deps, { identity })
       if (account !== null) return account
       // The other sign-in may have ended without an account.
       outcome = await run()

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { recipientEmailLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
 import { hashToken, reuseOrCreateToken } from '../../../platform/secrets/tokens.ts'
 import { recipientEmailKey } from '../../people/rate-limit-keys.ts'
@@ -25,7 +25,7 @@ function requestEmail({ rates, enqueueMessage, now }: Deps) {
     const addressWait = await rates.consume(
       `mail-from:${clientAddress}`,
       1,
-      bucketSizes.requestedEmails,
+      tokenBucketSizes.requestedEmails,
       now(),
     )
     if (addressWait > 0) throw waitRefusal(addressWait)

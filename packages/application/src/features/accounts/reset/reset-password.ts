@@ -6,8 +6,8 @@ import { hashToken } from '../../../platform/secrets/tokens.ts'
 import { canSignIn, toPersonRecord } from '../../people/find-current-person.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
-import { releaseOnError, reserveAddressAttempt } from '../sign-in/attempts.ts'
-import { busyRefusal } from '../sign-in/busy-refusal.ts'
+import { releaseAttemptOnError, reserveIpAddressAttempt } from '../sign-in/attempts.ts'
+import { createBusyRefusal } from '../sign-in/busy-refusal.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -48,18 +48,18 @@ export function resetPassword(deps: Deps) {
     const { authenticator, accountSessions, assertUncommonPassword, now } = deps
     const email = normalizeEmail(typedEmail) ?? typedEmail
     assertUncommonPassword(password, email, 'password')
-    const attempt = await reserveAddressAttempt(deps, client.address)
+    const attempt = await reserveIpAddressAttempt(deps, client.address)
     // A person who may not sign in may not set a password either. An empty code is never right and costs the same work.
-    const sub = await findAdmittedSub(deps, email).catch(releaseOnError(attempt))
+    const sub = await findAdmittedSub(deps, email).catch(releaseAttemptOnError(attempt))
     const browser = browserToken === null ? null : hashToken(browserToken)
     const proof = { email, code: sub === NO_SUB ? '' : code, browser, token }
     const notice = { channel: 'mail', purpose: 'password-changed', sub, email } as const
     const { outcome, sessionVersion } = await accountSessions
       .endAfter({ sub, notice }, () => authenticator.resetPassword(proof, password, now()))
-      .catch(releaseOnError(attempt))
+      .catch(releaseAttemptOnError(attempt))
     if (outcome === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.release()
-    if (outcome === 'busy') throw busyRefusal()
+    if (outcome === 'busy') throw createBusyRefusal()
     if (person?.sub !== sub || sessionVersion === null) return null
     return accountSessions.renew(person, sessionVersion)
   }

@@ -10,9 +10,9 @@ import { resolvePersonLayout } from '../../catalog/reading/library-cache.ts'
 import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-current-person.ts'
 import { createForgetIfRemoved } from '../../people/forget-if-removed.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { endSessionsAfter } from '../end-sessions.ts'
+import { endSessionsAfterCredentialsChange } from '../end-sessions.ts'
 import { toCurrentUser } from '../to-current-user.ts'
-import { refuseSignIn } from './refuse-sign-in.ts'
+import { createSignInRefusal } from './refuse-sign-in.ts'
 
 type OpeningDeps = Pick<
   AccountsDeps,
@@ -99,7 +99,7 @@ function completeSignIn(deps: CompletionDeps) {
   return async (sub: string, details: SignInDetails): Promise<CompletedSignIn> => {
     const personRecord = await findPersonAllowedToSignIn(deps, sub)
     if (personRecord === null)
-      throw refuseSignIn('accounts.refused', { step: 'session', reason: 'disabled', person: null })
+      throw createSignInRefusal('accounts.refused', { step: 'session', reason: 'disabled', person: null })
     const { token, deviceToken, session } = await open(personRecord, details)
     const [learnerProgress, snapshot] = await Promise.all([progress.read(sub), library.current()])
     const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot)
@@ -116,7 +116,7 @@ export function createAccountSessions(deps: Deps) {
     open,
     renew: renewSession(deps),
     complete: completeSignIn({ ...deps, open }),
-    endAfter: endSessionsAfter(deps),
+    endAfter: endSessionsAfterCredentialsChange(deps),
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test, vi } from 'vitest'
 import { expectSuccess } from '../../../testing/port-suites/user-pool-fixtures.ts'
-import { endSessionsAfter } from '../end-sessions.ts'
-import { confirmTotp } from '../profile/second-factor.ts'
+import { endSessionsAfterCredentialsChange } from '../end-sessions.ts'
+import { confirmTotpSetup } from '../profile/second-factor.ts'
 import { resetPassword } from '../reset/reset-password.ts'
 import { answerSecondFactorChallenge } from './challenges.ts'
 
@@ -28,7 +28,11 @@ async function setUp() {
     productName: 'Kitchen Table',
     canSendTexts: true,
     runJob: unexpected,
-    accountSessions: { endAfter: endSessionsAfter(shared), renew: unexpected, complete: unexpected },
+    accountSessions: {
+      endAfter: endSessionsAfterCredentialsChange(shared),
+      renew: unexpected,
+      complete: unexpected,
+    },
     enqueueMessage: unexpected,
     assertUncommonPassword: () => {},
     reauthenticate: unexpected,
@@ -58,7 +62,7 @@ const attempts: [
   [
     'the first code of an app',
     ({ stores }) => vi.spyOn(stores.secondFactor, 'confirmTotp').mockRejectedValue(new Error('a fault')),
-    ({ deps, person }) => confirmTotp(deps)(person, { code: '123456' }),
+    ({ deps, person }) => confirmTotpSetup(deps)(person, { code: '123456' }),
   ],
   [
     'the code of a second step',

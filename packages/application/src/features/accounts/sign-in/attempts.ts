@@ -1,6 +1,6 @@
 import { secondFactorCodeLimits } from '@kitchen-table/domain/sliding-window'
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
-import { bucketSizes } from '../../../platform/rate-limits/bucket-sizes.ts'
+import { tokenBucketSizes } from '../../../platform/rate-limits/token-bucket-sizes.ts'
 import { waitRefusal } from '../../../platform/refusal.ts'
 import { secondFactorCodeKey, signInAttemptsKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -22,18 +22,18 @@ export type Attempt = {
 }
 
 /** Counts a failure of a network address; `release` undoes it (docs/security.md T23). */
-export async function reserveAddressAttempt(
+export async function reserveIpAddressAttempt(
   { rates, now }: Pick<Deps, 'rates' | 'now'>,
   address: string,
 ): Promise<Pick<Attempt, 'release'>> {
   const key = `sign-in-from:${address}`
-  const wait = await rates.consume(key, TOKENS_PER_FAILURE, bucketSizes.signInFailures, now())
+  const wait = await rates.consume(key, TOKENS_PER_FAILURE, tokenBucketSizes.signInFailures, now())
   if (wait > 0) throw waitRefusal(wait)
   return { release: () => rates.refund(key, TOKENS_PER_FAILURE) }
 }
 
 /** Counts a wrong code of the second factor of an account; `release` undoes it. */
-export async function reserveCodeAttempt(
+export async function reserveSecondFactorAttempt(
   { rates, now }: Pick<Deps, 'rates' | 'now'>,
   sub: string,
 ): Promise<Pick<Attempt, 'release'>> {
@@ -53,7 +53,7 @@ const NOBODY: DeviceOwner = { sub: '', sessionVersion: 0 }
  * Counts an attempt as failed in advance, so that a burst cannot exceed the budget; `markSuccessful` and `release` undo
  * it. `email` is in its canonical form, or the typed text if that is no address. `person` is who has the address.
  */
-export async function reserveAttempt(
+export async function reserveSignInAttempt(
   deps: Deps,
   { email, person }: { email: string; person: DeviceOwner | null },
   { address, deviceToken }: ClientInfo,
@@ -61,7 +61,7 @@ export async function reserveAttempt(
   const { rates, deviceTokens, now } = deps
   const isKnown = deviceTokens.isValid(deviceToken, person ?? NOBODY)
   const accountKey = signInAttemptsKey(email, isKnown)
-  const addressAttempt = isKnown ? UNCOUNTED_ATTEMPT : await reserveAddressAttempt(deps, address)
+  const addressAttempt = isKnown ? UNCOUNTED_ATTEMPT : await reserveIpAddressAttempt(deps, address)
   const wait = await rates.reserve(accountKey, now())
   if (wait > 0) {
     await addressAttempt.release()
@@ -74,7 +74,7 @@ export async function reserveAttempt(
 }
 
 /** Returns an error handler that releases the attempt and rethrows: a fault does not count as a failed attempt. */
-export function releaseOnError({ release }: Pick<Attempt, 'release'>) {
+export function releaseAttemptOnError({ release }: Pick<Attempt, 'release'>) {
   return async (error: unknown): Promise<never> => {
     await release()
     throw error

@@ -5,13 +5,13 @@ import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-current-person.ts'
 import type { Account, Authenticator, PoolChallenge, SecondFactor } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { secondFactorNotice } from '../profile/second-factor.ts'
+import { createSecondFactorNotice } from '../profile/second-factor.ts'
 import type { SendTextCode } from '../profile/send-text-code.ts'
 import { recordSignUpJob } from '../record-sign-up.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
-import { releaseOnError, reserveCodeAttempt } from './attempts.ts'
-import { busyRefusal } from './busy-refusal.ts'
-import { describeLimit, refuseSignIn } from './refuse-sign-in.ts'
+import { releaseAttemptOnError, reserveSecondFactorAttempt } from './attempts.ts'
+import { createBusyRefusal } from './busy-refusal.ts'
+import { createSignInRefusal, rethrowWithLimitLogged } from './refuse-sign-in.ts'
 
 /** Returns a challenge as its page shows it. */
 export async function toChallengeView(
@@ -118,7 +118,7 @@ export function answerNewPasswordChallenge(deps: Deps & Pick<AccountsDeps, 'libr
       sub,
       where,
     })
-    if (outcome === 'busy') throw busyRefusal()
+    if (outcome === 'busy') throw createBusyRefusal()
     if (outcome === 'password_refused')
       throw invalidInputRefusal([{ field: 'password', message: refusedPasswordMessage() }])
     const { sessionVersion } = change
@@ -141,7 +141,7 @@ async function answerInPool(
 
   const answered: { result: CodeAnswer } = { result: 'over' }
   await accountSessions.endAfter(
-    { sub: account.sub, notice: secondFactorNotice(account, 'none') },
+    { sub: account.sub, notice: createSecondFactorNotice(account, 'none') },
     async () => {
       const result = await answer()
       answered.result = result
@@ -159,9 +159,11 @@ async function answerInPool(
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
   const { person } = challenge
   const step = 'second factor'
-  const attempt = await reserveCodeAttempt(deps, challenge.account.sub).catch(describeLimit({ step, person }))
-  const result = await answerInPool(deps, challenge, code).catch(releaseOnError(attempt))
-  if (result === 'wrong') throw refuseSignIn('accounts.wrong_code', { step, reason: 'wrong', person })
+  const attempt = await reserveSecondFactorAttempt(deps, challenge.account.sub).catch(
+    rethrowWithLimitLogged({ step, person }),
+  )
+  const result = await answerInPool(deps, challenge, code).catch(releaseAttemptOnError(attempt))
+  if (result === 'wrong') throw createSignInRefusal('accounts.wrong_code', { step, reason: 'wrong', person })
   await attempt.release()
   if (result === 'over') throw challengeOver()
   if ('switchedOff' in result) throw new Refusal('accounts.second_factor_off')
@@ -179,7 +181,7 @@ export function answerSecondFactorChallenge(deps: Deps) {
     const account = await verifyCode(deps, challenge, code)
     // A valid code that does not consist of digits is a recovery code.
     if (parseOneTimeCode(code) === null)
-      await deps.enqueueMessage(secondFactorNotice(account, 'recovery-code'))
+      await deps.enqueueMessage(createSecondFactorNotice(account, 'recovery-code'))
     // The session version from before the code was checked.
     const { sub, sessionVersion } = challenge.person
     return deps.accountSessions.complete(sub, { sessionVersion, device, where: '/' })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { createDeviceTokens } from './device-tokens.ts'
+import { createDeviceTokenCodec } from './device-tokens.ts'
 
 const key = 'k'.repeat(32)
 const DAY = 24 * 60 * 60_000
 const start = Date.parse('2026-03-01T23:59:59.000Z')
 const clock = { now: start }
-const deviceTokens = createDeviceTokens(key, () => clock.now)
+const deviceTokens = createDeviceTokenCodec(key, () => clock.now)
 const ada = { sub: 'ada', sessionVersion: 3 }
 
 /** Device tokens with the same key at a later time. */
-const deviceTokensAfter = (ms: number) => createDeviceTokens(key, () => start + ms)
+const deviceTokensAfter = (ms: number) => createDeviceTokenCodec(key, () => start + ms)
 
 /** Returns the text with one character changed. */
 function alterCharacter(text: string, index: number): string {
@@ -23,7 +23,7 @@ describe('T23: a device that has signed in before', () => {
     expect(token).toMatch(/^\d{5}\.[\w-]{43}$/)
     expect(Number(token.split('.')[0]) * DAY).toBe(Date.parse('2026-03-01'))
     expect(deviceTokens.isValid(token, ada)).toBe(true)
-    expect(createDeviceTokens(key, () => start).isValid(token, ada)).toBe(true)
+    expect(createDeviceTokenCodec(key, () => start).isValid(token, ada)).toBe(true)
   })
 
   test.each([
@@ -39,7 +39,9 @@ describe('T23: a device that has signed in before', () => {
   })
 
   test('is not known after the key was changed', () => {
-    expect(createDeviceTokens('q'.repeat(32), () => start).isValid(deviceTokens.issue(ada), ada)).toBe(false)
+    expect(createDeviceTokenCodec('q'.repeat(32), () => start).isValid(deviceTokens.issue(ada), ada)).toBe(
+      false,
+    )
   })
 
   test.each([
@@ -54,8 +56,8 @@ describe('T23: a device that has signed in before', () => {
 
   test('is never known for longer than 90 days', () => {
     const midnight = Date.parse('2026-03-01')
-    const token = createDeviceTokens(key, () => midnight).issue(ada)
-    const isValidAfter = (ms: number) => createDeviceTokens(key, () => midnight + ms).isValid(token, ada)
+    const token = createDeviceTokenCodec(key, () => midnight).issue(ada)
+    const isValidAfter = (ms: number) => createDeviceTokenCodec(key, () => midnight + ms).isValid(token, ada)
     expect([isValidAfter(90 * DAY - 1), isValidAfter(90 * DAY)]).toEqual([true, false])
   })
 

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000
 /** The day of issue, counted since 1970, and the signature. */
 const TOKEN_PATTERN = /^(\d{1,7})\.([\w-]{43})$/
 
-export function createDeviceTokens(secretKey: string, now: () => number): DeviceTokens {
+export function createDeviceTokenCodec(secretKey: string, now: () => number): DeviceTokens {
   const signature = (day: string, { sub, sessionVersion }: DeviceOwner) =>
     createHmac('sha256', secretKey).update(`known-device\0${day}\0${sessionVersion}\0${sub}`).digest()
   const today = () => Math.floor(now() / DAY)

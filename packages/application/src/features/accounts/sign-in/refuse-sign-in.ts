@@ -18,12 +18,12 @@ function toLogLine({ step, reason, person }: RefusedSignIn) {
 }
 
 /** Returns a refusal of a sign-in, with a line of the log (docs/security.md T58). */
-export function refuseSignIn(code: RefusalCode, refused: RefusedSignIn): Refusal {
+export function createSignInRefusal(code: RefusalCode, refused: RefusedSignIn): Refusal {
   return new Refusal(code, { logged: toLogLine(refused) })
 }
 
 /** Returns an error handler that adds a line of the log to the refusal `accounts.wait`, and rethrows. */
-export function describeLimit(refused: Omit<RefusedSignIn, 'reason'>) {
+export function rethrowWithLimitLogged(refused: Omit<RefusedSignIn, 'reason'>) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'accounts.wait') throw error
     const { code, retryAfter } = error

@@ -5,10 +5,10 @@ import { findPersonAllowedToSignIn } from '../../people/find-current-person.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
-import { releaseOnError, reserveAttempt } from './attempts.ts'
-import { busyRefusal } from './busy-refusal.ts'
+import { releaseAttemptOnError, reserveSignInAttempt } from './attempts.ts'
+import { createBusyRefusal } from './busy-refusal.ts'
 import type { BeginChallenge } from './challenges.ts'
-import { describeLimit, type RefusedSignIn, refuseSignIn } from './refuse-sign-in.ts'
+import { createSignInRefusal, type RefusedSignIn, rethrowWithLimitLogged } from './refuse-sign-in.ts'
 
 type Deps = Pick<AccountsDeps, 'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'now'> & {
   accountSessions: Pick<AccountSessions, 'complete'>
@@ -40,21 +40,27 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
   const personBefore = await people.findByEmail(email)
   const step = 'password'
-  const attempt = await reserveAttempt(deps, { email, person: personBefore }, client).catch(
-    describeLimit({ step, person: personBefore }),
+  const attempt = await reserveSignInAttempt(deps, { email, person: personBefore }, client).catch(
+    rethrowWithLimitLogged({ step, person: personBefore }),
   )
 
-  const result = await authenticator.signIn(email, input.password, now()).catch(releaseOnError(attempt))
+  const result = await authenticator
+    .signIn(email, input.password, now())
+    .catch(releaseAttemptOnError(attempt))
   if (result === 'busy') {
     await attempt.release()
-    throw busyRefusal()
+    throw createBusyRefusal()
   }
   if (result === 'refused')
-    throw refuseSignIn('accounts.refused', { step, reason: findReason(personBefore), person: personBefore })
+    throw createSignInRefusal('accounts.refused', {
+      step,
+      reason: findReason(personBefore),
+      person: personBefore,
+    })
   const account = 'session' in result ? result.account : result
-  const person = await findPersonAllowedToSignIn(deps, account.sub).catch(releaseOnError(attempt))
+  const person = await findPersonAllowedToSignIn(deps, account.sub).catch(releaseAttemptOnError(attempt))
   if (person === null || personBefore?.sub !== person.sub)
-    throw refuseSignIn('accounts.refused', {
+    throw createSignInRefusal('accounts.refused', {
       step,
       reason: person === null ? 'disabled' : 'unknown',
       person: personBefore,
@@ -75,7 +81,7 @@ export function signIn(deps: Deps) {
   let signInsInProgress = 0
 
   return async (input: Credentials, client: ClientInfo): Promise<SignInOutcome> => {
-    if (signInsInProgress >= MAX_CONCURRENT_SIGN_INS) throw busyRefusal()
+    if (signInsInProgress >= MAX_CONCURRENT_SIGN_INS) throw createBusyRefusal()
     signInsInProgress += 1
     try {
       return await authenticate(deps, input, client)

@@ -1,5 +1,5 @@
 import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
-import { pickTextLanguage } from '@kitchen-table/domain/catalog'
+import { pickLanguageAttributes } from '@kitchen-table/domain/catalog'
 import type sanitize from 'sanitize-html'
 import { invalidInputRefusal } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'
@@ -29,7 +29,7 @@ function isWebUrl(text: string): boolean {
 }
 
 function transformLink(_: string, { href = '', ...others }: sanitize.Attributes): sanitize.Tag {
-  const language = pickTextLanguage(others)
+  const language = pickLanguageAttributes(others)
   if (isWebUrl(href))
     return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank', ...language } }
   return MAIL_OR_PHONE_URL.test(href) || OWN_PATH.test(href)
@@ -40,13 +40,13 @@ function transformLink(_: string, { href = '', ...others }: sanitize.Attributes)
 function transformImage(_: string, { src = '', alt = '', ...others }: sanitize.Attributes): sanitize.Tag {
   const isAllowed = DATA_IMAGE_URL.test(src) || isWebUrl(src)
   return isAllowed
-    ? { tagName: 'img', attribs: { src, alt, ...pickTextLanguage(others) } }
+    ? { tagName: 'img', attribs: { src, alt, ...pickLanguageAttributes(others) } }
     : { tagName: DISALLOWED_TAG, attribs: {} }
 }
 
 /** Keeps the language and direction of an element; a `span` that has neither is removed, but not its words. */
 function transformLanguage(tagName: string, { lang, dir, ...others }: sanitize.Attributes): sanitize.Tag {
-  const language = tagName === 'br' ? {} : pickTextLanguage({ lang, dir })
+  const language = tagName === 'br' ? {} : pickLanguageAttributes({ lang, dir })
   const isBareSpan = tagName === 'span' && Object.keys(language).length === 0
   return { tagName: isBareSpan ? DISALLOWED_TAG : tagName, attribs: { ...others, ...language } }
 }

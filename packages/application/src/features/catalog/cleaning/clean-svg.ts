@@ -2,8 +2,8 @@ import { MAX_SVG_BYTES } from '@kitchen-table/contract/content-input'
 import type sanitize from 'sanitize-html'
 import { loadSanitizer } from './load-sanitizer.ts'
 import { messages } from './messages.ts'
-import { allowedAttributeNames, isPlainValue } from './svg-attributes.ts'
-import { addStyleAttributes, readStyleSheets } from './svg-styles.ts'
+import { allowedAttributeNames, isPlainAttributeValue } from './svg-attributes.ts'
+import { addStyleAttributes, parseStyleSheets } from './svg-styles.ts'
 
 /** A clean drawing, or what is wrong with it as a sentence that is shown beside its field. */
 type CleanedDrawing = { svgfile: string; problem: null } | { svgfile: null; problem: string }
@@ -29,7 +29,7 @@ function filterAttributes(input: sanitize.Attributes): sanitize.Attributes {
   return Object.fromEntries(
     allowedAttributeNames.flatMap((name) => {
       const value = Object.hasOwn(input, name) ? input[name] : undefined
-      return value !== undefined && isPlainValue(value) ? [[name, value]] : []
+      return value !== undefined && isPlainAttributeValue(value) ? [[name, value]] : []
     }),
   )
 }
@@ -64,7 +64,7 @@ function trackStructure() {
 
 function sanitizeOnce(markup: string): string | null {
   const { open, close, isRoot, isInTextElement, isAcceptable } = trackStructure()
-  const { classStyles } = readStyleSheets(markup)
+  const { classStyles } = parseStyleSheets(markup)
   const cleaned = loadSanitizer()(markup, {
     allowedTags: ['svg', 'g', ...shapes, ...textElements],
     allowedAttributes: { '*': allowedAttributeNames, svg: ['xmlns'] },

@@ -2,7 +2,7 @@ import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type sanitize from 'sanitize-html'
 import { loadSanitizer } from './load-sanitizer.ts'
 import { messages } from './removed-markup.messages.ts'
-import { addStyleAttributes, listIncompleteStyles, readStyleSheets } from './svg-styles.ts'
+import { addStyleAttributes, listIncompleteStyles, parseStyleSheets } from './svg-styles.ts'
 
 type MarkupKind = 'html' | 'svg'
 
@@ -110,7 +110,7 @@ function describeHtmlParts(tagName: string, attribs: sanitize.Attributes): Eleme
  * attributes that cleaning makes of them, and are only named where they say more than that.
  */
 function describeSvgParts(markup: string) {
-  const { classStyles, completeSheets } = readStyleSheets(markup)
+  const { classStyles, completeSheets } = parseStyleSheets(markup)
   const remainingSheets = completeSheets.values()
   return (name: string, attribs: sanitize.Attributes): ElementParts[] => {
     if (name === 'style' && remainingSheets.next().value === true) return []

@@ -1,5 +1,5 @@
 import type sanitize from 'sanitize-html'
-import { loadOnFirstUse } from '../../../platform/load-on-first-use.ts'
+import { createLazyPackageLoader } from '../../../platform/create-lazy-package-loader.ts'
 
 /** Returns the library that parses and cleans markup. */
-export const loadSanitizer = loadOnFirstUse<typeof sanitize>('sanitize-html')
+export const loadSanitizer = createLazyPackageLoader<typeof sanitize>('sanitize-html')

@@ -1,6 +1,6 @@
-import { isPlainValue, presentationNames } from './svg-attributes.ts'
+import { isPlainAttributeValue, presentationAttributeNames } from './svg-attributes.ts'
 
-const presentationProperties = new Set(presentationNames)
+const presentationProperties = new Set(presentationAttributeNames)
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -21,7 +21,7 @@ const removeComments = (css: string) => css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '
 function readValue(text: string): string | null {
   const [value = '', mark] = text.split('!').map((part) => part.trim())
   if (mark !== undefined && mark.toLowerCase() !== 'important') return null
-  return value.length <= MAX_VALUE_LENGTH && isPlainValue(value) ? value : null
+  return value.length <= MAX_VALUE_LENGTH && isPlainAttributeValue(value) ? value : null
 }
 
 function parseDeclarations(css: string): Declarations {
@@ -77,7 +77,7 @@ function addRules(styles: Map<string, ClassStyle>, css: string): boolean {
 }
 
 /** Reads the style elements of a drawing: what its classes stand for, and of which elements all rules are read. */
-export function readStyleSheets(markup: string): { classStyles: ClassStyles; completeSheets: boolean[] } {
+export function parseStyleSheets(markup: string): { classStyles: ClassStyles; completeSheets: boolean[] } {
   const classStyles = new Map<string, ClassStyle>()
   const completeSheets = listStyleSheets(markup).map((css) => css !== null && addRules(classStyles, css))
   return { classStyles, completeSheets }

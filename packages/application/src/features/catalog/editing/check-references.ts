@@ -1,4 +1,4 @@
-import { findUnknownReferences, hasTitle, type Reference } from '@kitchen-table/domain/catalog'
+import { findUnknownReferences, isTitleTaken, type Reference } from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
  */
 export type KnownContent = Pick<LibraryCache, 'current'> | null
 
-export const ownTranslationMessage: PlainMessage = messages.ownTranslation
+export const translationOfItselfMessage: PlainMessage = messages.ownTranslation
 
 const missingMessages: Record<Reference['kind'], (values: { key: string }) => string> = {
   track: messages.missingTrack,
@@ -22,7 +22,7 @@ const missingMessages: Record<Reference['kind'], (values: { key: string }) => st
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
-export function hasReference(
+export function hasReferencedRecord(
   { tracks, units, icons, topics, helpLines, intents }: Snapshot,
   { kind, key }: Pick<Reference, 'kind' | 'key'>,
   layout: string | null,
@@ -61,10 +61,10 @@ export async function requireKnownReferences(
 ): Promise<void> {
   if (library === null) return
   if (after.some(({ field, key }) => field === 'translationOf' && key === own))
-    throw invalidInputRefusal([{ field: 'translationOf', message: ownTranslationMessage() }])
+    throw invalidInputRefusal([{ field: 'translationOf', message: translationOfItselfMessage() }])
   const snapshot = await library.current()
   const unknown = findUnknownReferences(before, after, (kind, key) =>
-    hasReference(snapshot, { kind, key }, layout),
+    hasReferencedRecord(snapshot, { kind, key }, layout),
   )
   if (unknown.length === 0) return
   const toIssue = ({ field, kind, key }: Reference) => ({
@@ -75,6 +75,6 @@ export async function requireKnownReferences(
 }
 
 /** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */
-export function requireNewTitle(title: string, records: Iterable<{ title: string }>): void {
-  if (hasTitle(records, title)) throw new Refusal('catalog.exists')
+export function requireUnusedTitle(title: string, records: Iterable<{ title: string }>): void {
+  if (isTitleTaken(records, title)) throw new Refusal('catalog.exists')
 }

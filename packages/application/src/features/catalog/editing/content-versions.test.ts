@@ -16,7 +16,7 @@ import {
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
-import { findVersion, listVersions, restoreVersion } from './content-versions.ts'
+import { findContentVersion, listContentVersions, restoreContentVersion } from './content-versions.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 const ada = { sub: 'ada', at: '2026-01-01T00:00:00.000Z' }
@@ -42,9 +42,9 @@ function setUp() {
   return {
     ...stores,
     deps,
-    list: listVersions(deps),
-    find: findVersion(deps),
-    restore: restoreVersion(deps),
+    list: listContentVersions(deps),
+    find: findContentVersion(deps),
+    restore: restoreContentVersion(deps),
   }
 }
 
@@ -147,7 +147,7 @@ test('are restored also if the record changes again at once', async ({ deps }) =
   const { catalog } = deps
   await catalog.saveTrack(sampleTrack({ title: 'One' }), null)
   await catalog.saveTrack(sampleTrack({ title: 'Two' }), 1)
-  const restore = restoreVersion({
+  const restore = restoreContentVersion({
     ...deps,
     catalog: {
       ...catalog,

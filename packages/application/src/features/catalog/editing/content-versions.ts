@@ -4,14 +4,14 @@ import {
   type ContentAuthor,
   type ContentKey,
   parseTopicKey,
-  restoreHelpLine,
-  restoreIcon,
-  restoreIntent,
-  restoreLayout,
-  restoreResource,
-  restoreTopic,
-  restoreTrack,
-  restoreUnit,
+  restoreHelpLineVersion,
+  restoreIconVersion,
+  restoreIntentVersion,
+  restoreLayoutVersion,
+  restoreResourceVersion,
+  restoreTopicVersion,
+  restoreTrackVersion,
+  restoreUnitVersion,
   type StoredFile,
   type Surviving,
 } from '@kitchen-table/domain/catalog'
@@ -20,11 +20,16 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
 import { cleanSvg } from '../cleaning/clean-svg.ts'
 import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionSummary } from '../ports.ts'
-import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
+import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, toAuthor, withoutVersion } from '../saving/save-outcome.ts'
-import { hasReference } from './check-references.ts'
-import { describeAuthor, type FindPersonName } from './edited-content.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  withoutVersionAndAuthor,
+} from '../saving/save-outcome.ts'
+import { hasReferencedRecord } from './check-references.ts'
+import { type FindPersonName, toSavedView } from './edited-content.ts'
 
 type Deps = ResourceTargetDeps & {
   catalog: CatalogStore
@@ -39,7 +44,7 @@ async function toContentVersion(
   { version, title, author }: VersionSummary,
   findPersonName: FindPersonName,
 ): Promise<ContentVersion> {
-  return { version, title, ...(await describeAuthor(author, findPersonName)) }
+  return { version, title, ...(await toSavedView(author, findPersonName)) }
 }
 
 /** Returns a function that looks up each person once. */
@@ -56,7 +61,7 @@ function rememberNames(findPersonName: FindPersonName): FindPersonName {
  * Returns the versions of a record, the current one first, or those older than the version `before`. Throws
  * `catalog.not_found` for a record that does not exist.
  */
-export function listVersions({ versions, findPersonName }: Deps) {
+export function listContentVersions({ versions, findPersonName }: Deps) {
   return async (
     actor: Actor,
     { before, ...content }: ContentKey & { before?: number | undefined },
@@ -71,7 +76,7 @@ export function listVersions({ versions, findPersonName }: Deps) {
 }
 
 /** Returns a version with the fields that the record had. */
-export function findVersion({ versions, findPersonName }: Deps) {
+export function findContentVersion({ versions, findPersonName }: Deps) {
   return async (actor: Actor, { version, ...content }: ContentKey & { version: number }) => {
     requireEditor(actor)
     const found = requireExisting(await versions.find(content, version), 'catalog.not_found')
@@ -101,12 +106,12 @@ async function findSurviving(deps: Deps, earlier: ContentRecord, layout: string 
     if (file !== null) existing.add(key)
     await file?.body.cancel()
   }
-  const hasTarget = earlier.kind === 'resource' && (await hasResourceTarget(deps, earlier.record.target))
+  const hasTarget = earlier.kind === 'resource' && (await resourceTargetExists(deps, earlier.record.target))
   const snapshot = await library.current()
   return {
     hasTarget: () => hasTarget,
     hasFile: ({ key }) => existing.has(key),
-    hasReference: (kind, key) => hasReference(snapshot, { kind, key }, layout),
+    hasReference: (kind, key) => hasReferencedRecord(snapshot, { kind, key }, layout),
   }
 }
 
@@ -124,53 +129,65 @@ async function saveRestored(
   })
   switch (earlier.kind) {
     case 'track': {
-      const current = withoutVersion(requireExisting(await catalog.findTrack(key), 'catalog.not_found'))
-      const restored = restoreTrack(current, clean(earlier.record), surviving, author.at)
-      requireSaved(await catalog.saveTrack(restored, expectedVersion, author))
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findTrack(key), 'catalog.not_found'),
+      )
+      const restored = restoreTrackVersion(current, clean(earlier.record), surviving, author.at)
+      requireSavedOutcome(await catalog.saveTrack(restored, expectedVersion, author))
       return restored.title
     }
     case 'unit': {
-      const current = withoutVersion(requireExisting(await catalog.findUnit(key), 'catalog.not_found'))
-      const restored = restoreUnit(current, clean(earlier.record), surviving)
-      requireSaved(await catalog.saveUnit(restored, expectedVersion, author))
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findUnit(key), 'catalog.not_found'),
+      )
+      const restored = restoreUnitVersion(current, clean(earlier.record), surviving)
+      requireSavedOutcome(await catalog.saveUnit(restored, expectedVersion, author))
       return restored.title
     }
     case 'topic': {
       const [layout, slug] = parseTopicKey(key)
       const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
-      const restored = restoreTopic(withoutVersion(found), clean(earlier.record), surviving)
-      requireSaved(await catalog.saveTopic(layout, restored, expectedVersion, author))
+      const restored = restoreTopicVersion(withoutVersionAndAuthor(found), clean(earlier.record), surviving)
+      requireSavedOutcome(await catalog.saveTopic(layout, restored, expectedVersion, author))
       return restored.title
     }
     case 'layout': {
-      const current = withoutVersion(requireExisting(await catalog.findLayout(key), 'catalog.not_found'))
-      const restored = restoreLayout(current, earlier.record, surviving)
-      requireSaved(await catalog.saveLayout(restored, expectedVersion, author))
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findLayout(key), 'catalog.not_found'),
+      )
+      const restored = restoreLayoutVersion(current, earlier.record, surviving)
+      requireSavedOutcome(await catalog.saveLayout(restored, expectedVersion, author))
       return restored.title
     }
     case 'icon': {
-      const current = withoutVersion(requireExisting(await catalog.findIcon(key), 'catalog.not_found'))
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findIcon(key), 'catalog.not_found'),
+      )
       const svgfile = cleanSvg(earlier.record.svgfile) ?? current.svgfile
-      const restored = restoreIcon(current, { ...earlier.record, svgfile })
-      requireSaved(await catalog.saveIcon(restored, expectedVersion, author))
+      const restored = restoreIconVersion(current, { ...earlier.record, svgfile })
+      requireSavedOutcome(await catalog.saveIcon(restored, expectedVersion, author))
       return restored.iconName
     }
     case 'intent': {
-      const current = withoutVersion(requireExisting(await catalog.findIntent(key), 'catalog.not_found'))
-      const restored = restoreIntent(current, earlier.record, surviving)
-      requireSaved(await catalog.saveIntent(restored, expectedVersion, author))
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findIntent(key), 'catalog.not_found'),
+      )
+      const restored = restoreIntentVersion(current, earlier.record, surviving)
+      requireSavedOutcome(await catalog.saveIntent(restored, expectedVersion, author))
       return restored.title
     }
     case 'helpLine': {
-      const current = withoutVersion(requireExisting(await catalog.findHelpLine(key), 'catalog.not_found'))
-      const restored = restoreHelpLine(current, earlier.record)
-      requireSaved(await catalog.saveHelpLine(restored, expectedVersion, author))
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findHelpLine(key), 'catalog.not_found'),
+      )
+      const restored = restoreHelpLineVersion(current, earlier.record)
+      requireSavedOutcome(await catalog.saveHelpLine(restored, expectedVersion, author))
       return restored.name
     }
     case 'resource': {
-      const current = withoutVersion(requireExisting(await resources.find(key), 'catalog.not_found'))
-      const restored = restoreResource(current, earlier.record, surviving)
-      requireSaved(await resources.save(restored, expectedVersion, author))
+      const current = withoutVersionAndAuthor(requireExisting(await resources.find(key), 'catalog.not_found'))
+      const restored = restoreResourceVersion(current, earlier.record, surviving)
+      requireSavedOutcome(await resources.save(restored, expectedVersion, author))
       return restored.displayName
     }
     default:
@@ -181,7 +198,7 @@ async function saveRestored(
 type RestoreInput = ContentKey & { version: number; expectedVersion: number }
 
 /** Saves the fields of an earlier version as a new version of the record. */
-export function restoreVersion(deps: Deps) {
+export function restoreContentVersion(deps: Deps) {
   const { versions, findPersonName, now } = deps
 
   return async (
@@ -192,7 +209,7 @@ export function restoreVersion(deps: Deps) {
     const earlier = requireExisting(await versions.find({ kind, key }, version), 'catalog.not_found')
     const layout = kind === 'topic' ? parseTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
-    const author = toAuthor(actor, now())
+    const author = toContentAuthor(actor, now())
     const title = await saveRestored(deps, author, { key, earlier, expectedVersion, surviving })
     return toContentVersion({ version: expectedVersion + 1, title, author }, findPersonName)
   }

@@ -9,8 +9,14 @@ import {
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from '../saving/save-outcome.ts'
-import { type KnownContent, requireNewTitle } from './check-references.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  toSavedRecord,
+  toShortId,
+} from '../saving/save-outcome.ts'
+import { type KnownContent, requireUnusedTitle } from './check-references.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -31,10 +37,10 @@ export async function storeNewLayout(
   author: ContentAuthor,
   { layout, topics }: NewLayout,
 ): Promise<AuthoredRecord<Layout>> {
-  const { config = slugFromTitle(layout.title, () => shortId(newId())) } = layout
-  requireNewTitle(layout.title, (await library?.current())?.layouts.values() ?? [])
+  const { config = slugFromTitle(layout.title, () => toShortId(newId())) } = layout
+  requireUnusedTitle(layout.title, (await library?.current())?.layouts.values() ?? [])
   const stored: Layout = { ...layout, config }
-  requireSaved(await catalog.createLayoutWithTopics(stored, topics, author))
+  requireSavedOutcome(await catalog.createLayoutWithTopics(stored, topics, author))
   return toSavedRecord(stored, null, author)
 }
 
@@ -73,7 +79,7 @@ export function createLayout(deps: Deps) {
         : requireExisting(snapshot.layouts.get(copyOf), 'catalog.layout_not_found')
     const { trackDisplay, topicOrder, welcomeTrack, featureTrack, intents, showsWholeLibrary } = source
     const settings = { trackDisplay, topicOrder, welcomeTrack, featureTrack, intents, showsWholeLibrary }
-    return storeNewLayout(deps, toAuthor(actor, now()), {
+    return storeNewLayout(deps, toContentAuthor(actor, now()), {
       layout: { title, ...settings },
       topics: copyOf === null ? [] : listTopics(snapshot, copyOf),
     })

@@ -26,7 +26,7 @@ export type FindPersonName = (sub: string) => Promise<string | null>
 type SavedView = { savedAt: string | null; savedBy: string | null }
 
 /** Returns when a version was saved, and the name of who saved it. */
-export async function describeAuthor(
+export async function toSavedView(
   author: ContentAuthor | null,
   findPersonName: FindPersonName,
 ): Promise<SavedView> {
@@ -82,7 +82,7 @@ export function toUnitForEditor(
   }
 }
 
-export function toEditedTopic(
+export function toTopicForEditor(
   layout: string,
   { author: _, ...topic }: AuthoredRecord<Topic>,
   saved: SavedView,
@@ -91,7 +91,7 @@ export function toEditedTopic(
   return { ...topic, ...saved, layout, banner }
 }
 
-export function toEditedLayout(
+export function toLayoutForEditor(
   { author: _, ...layout }: AuthoredRecord<Layout>,
   saved: SavedView,
 ): EditedLayout {

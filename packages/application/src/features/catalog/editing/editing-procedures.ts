@@ -21,22 +21,27 @@ import { requireEditor } from '../require-editor.ts'
 import { withTopicUploads, withUnitUploads } from '../saving/save-content-uploads.ts'
 import { saveIcon } from '../saving/save-icon.ts'
 import { type SaveLayoutInput, saveLayout } from '../saving/save-layout.ts'
-import { createOnce, shortId } from '../saving/save-outcome.ts'
+import { createOnce, toShortId } from '../saving/save-outcome.ts'
 import { type SaveTopicInput, saveTopic } from '../saving/save-topic.ts'
 import { type SaveTrackInput, saveTrack } from '../saving/save-track.ts'
 import { type SaveUnitInput, saveUnit } from '../saving/save-unit.ts'
-import { findVersion, listVersions, restoreVersion } from './content-versions.ts'
+import { findContentVersion, listContentVersions, restoreContentVersion } from './content-versions.ts'
 import { type CreateLayoutInput, createLayout } from './create-layout.ts'
 import {
-  describeAuthor,
   type FindPersonName,
-  toEditedLayout,
-  toEditedTopic,
   toIconRow,
+  toLayoutForEditor,
+  toSavedView,
+  toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
 } from './edited-content.ts'
-import { findLayout, findTopic, findTrack, findUnit } from './find-content.ts'
+import {
+  findLayoutForEditor,
+  findTopicForEditor,
+  findTrackForEditor,
+  findUnitForEditor,
+} from './find-content.ts'
 import { listIcons, listLayouts, listTopics, listTracks, listUnits } from './list-content.ts'
 
 export type EditingDeps = {
@@ -62,7 +67,7 @@ function createSaves(deps: EditingDeps) {
   const saveUnitOf = withUnitUploads(deps, saveUnit({ ...deps, known: library }))
   const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
   const [saveLayoutOf, createLayoutOf, saveIconOf] = [saveLayout(deps), createLayout(deps), saveIcon(deps)]
-  const describe = ({ author }: AuthoredRecord<object>) => describeAuthor(author, findPersonName)
+  const describe = ({ author }: AuthoredRecord<object>) => toSavedView(author, findPersonName)
 
   return {
     async track(actor: Actor, input: SaveTrackInput, version: ExpectedVersion): Promise<EditedTrack> {
@@ -76,7 +81,7 @@ function createSaves(deps: EditingDeps) {
     /** A creation that was repeated with its id returns the unit that the first request has stored. */
     async createUnit(actor: Actor, { creationId, ...input }: CreateUnitInput): Promise<EditedUnit> {
       requireEditor(actor)
-      const unitId = creationId && shortId(creationId)
+      const unitId = creationId && toShortId(creationId)
       const create = () => saveUnitOf(actor, { ...input, unitId, creationId }, null)
       async function findCreated(): Promise<AuthoredRecord<Unit> | null> {
         const unit = unitId ? await catalog.findUnit(unitId) : null
@@ -87,15 +92,15 @@ function createSaves(deps: EditingDeps) {
     },
     async topic(actor: Actor, input: SaveTopicInput, version: ExpectedVersion): Promise<EditedTopic> {
       const topic = await saveTopicOf(actor, input, version)
-      return toEditedTopic(input.layout, topic, await describe(topic))
+      return toTopicForEditor(input.layout, topic, await describe(topic))
     },
     async layout(actor: Actor, input: SaveLayoutInput, version: ExpectedVersion): Promise<EditedLayout> {
       const layout = await saveLayoutOf(actor, input, version)
-      return toEditedLayout(layout, await describe(layout))
+      return toLayoutForEditor(layout, await describe(layout))
     },
     async createLayout(actor: Actor, input: CreateLayoutInput): Promise<EditedLayout> {
       const layout = await createLayoutOf(actor, input)
-      return toEditedLayout(layout, await describe(layout))
+      return toLayoutForEditor(layout, await describe(layout))
     },
     icon: async (actor: Actor, input: IconInput): Promise<IconRow> =>
       toIconRow(await saveIconOf(actor, input, null)),
@@ -109,7 +114,7 @@ export function createEditingProcedures(deps: EditingDeps) {
 
   return {
     listTracks: catalog.listTracks.handler(forActor(listTracks(deps))),
-    findTrack: catalog.findTrack.handler(forActor(findTrack(deps))),
+    findTrack: catalog.findTrack.handler(forActor(findTrackForEditor(deps))),
     createTrack: catalog.createTrack.handler(
       forActor((actor, input: SaveTrackInput) => saves.track(actor, input, null)),
     ),
@@ -117,13 +122,13 @@ export function createEditingProcedures(deps: EditingDeps) {
       saves.track(requireActor(context), input, version),
     ),
     listUnits: catalog.listUnits.handler(forActor(listUnits(deps))),
-    findUnit: catalog.findUnit.handler(forActor(findUnit(deps))),
+    findUnit: catalog.findUnit.handler(forActor(findUnitForEditor(deps))),
     createUnit: catalog.createUnit.handler(forActor(saves.createUnit)),
     updateUnit: catalog.updateUnit.handler(({ input: { version, ...input }, context }) =>
       saves.unit(requireActor(context), input, version),
     ),
     listTopics: catalog.listTopics.handler(forActor(listTopics(deps))),
-    findTopic: catalog.findTopic.handler(forActor(findTopic(deps))),
+    findTopic: catalog.findTopic.handler(forActor(findTopicForEditor(deps))),
     createTopic: catalog.createTopic.handler(({ input, context }) =>
       saves.topic(requireActor(context), input, null),
     ),
@@ -131,15 +136,15 @@ export function createEditingProcedures(deps: EditingDeps) {
       saves.topic(requireActor(context), input, version),
     ),
     listLayouts: catalog.listLayouts.handler(forActor(listLayouts(deps))),
-    findLayout: catalog.findLayout.handler(forActor(findLayout(deps))),
+    findLayout: catalog.findLayout.handler(forActor(findLayoutForEditor(deps))),
     createLayout: catalog.createLayout.handler(forActor(saves.createLayout)),
     updateLayout: catalog.updateLayout.handler(({ input: { version, layout, ...input }, context }) =>
       saves.layout(requireActor(context), { ...input, config: layout }, version),
     ),
     listIcons: catalog.listIcons.handler(forActor(listIcons(deps))),
     createIcon: catalog.createIcon.handler(forActor(saves.icon)),
-    listVersions: catalog.listVersions.handler(forActor(listVersions(deps))),
-    findVersion: catalog.findVersion.handler(forActor(findVersion(deps))),
-    restoreVersion: catalog.restoreVersion.handler(forActor(restoreVersion(deps))),
+    listVersions: catalog.listVersions.handler(forActor(listContentVersions(deps))),
+    findVersion: catalog.findVersion.handler(forActor(findContentVersion(deps))),
+    restoreVersion: catalog.restoreVersion.handler(forActor(restoreContentVersion(deps))),
   }
 }

@@ -5,10 +5,10 @@ import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
 import {
-  describeAuthor,
   type FindPersonName,
-  toEditedLayout,
-  toEditedTopic,
+  toLayoutForEditor,
+  toSavedView,
+  toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
 } from './edited-content.ts'
@@ -20,39 +20,35 @@ type Deps = {
 }
 
 /** These functions return a record with the version that its next save must name. */
-export function findTrack({ catalog, library, findPersonName }: Deps) {
+export function findTrackForEditor({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<EditedTrack> => {
     requireEditor(actor)
     const track = requireExisting(await catalog.findTrack(slug), 'catalog.track_not_found')
-    return toTrackForEditor(
-      await library.current(),
-      track,
-      await describeAuthor(track.author, findPersonName),
-    )
+    return toTrackForEditor(await library.current(), track, await toSavedView(track.author, findPersonName))
   }
 }
 
-export function findUnit({ catalog, library, findPersonName }: Deps) {
+export function findUnitForEditor({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { unitId }: { unitId: string }): Promise<EditedUnit> => {
     requireEditor(actor)
     const unit = requireExisting(await catalog.findUnit(unitId), 'catalog.unit_not_found')
-    return toUnitForEditor(await library.current(), unit, await describeAuthor(unit.author, findPersonName))
+    return toUnitForEditor(await library.current(), unit, await toSavedView(unit.author, findPersonName))
   }
 }
 
-export function findTopic({ catalog, library, findPersonName }: Deps) {
+export function findTopicForEditor({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { layout, slug }: { layout: string; slug: string }): Promise<EditedTopic> => {
     requireEditor(actor)
     requireExisting((await library.current()).layouts.get(layout), 'catalog.layout_not_found')
     const topic = requireExisting(await catalog.findTopic(layout, slug), 'catalog.topic_not_found')
-    return toEditedTopic(layout, topic, await describeAuthor(topic.author, findPersonName))
+    return toTopicForEditor(layout, topic, await toSavedView(topic.author, findPersonName))
   }
 }
 
-export function findLayout({ catalog, findPersonName }: Deps) {
+export function findLayoutForEditor({ catalog, findPersonName }: Deps) {
   return async (actor: Actor, { layout: config }: { layout: string }): Promise<EditedLayout> => {
     requireEditor(actor)
     const layout = requireExisting(await catalog.findLayout(config), 'catalog.layout_not_found')
-    return toEditedLayout(layout, await describeAuthor(layout.author, findPersonName))
+    return toLayoutForEditor(layout, await toSavedView(layout.author, findPersonName))
   }
 }

@@ -5,11 +5,11 @@ import { forActor, procedures } from '../../../platform/authorization/procedures
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
-import { byPosition } from '../reading/read-help-lines.ts'
+import { compareByPosition } from '../reading/read-help-lines.ts'
 import { requireEditor } from '../require-editor.ts'
 import { saveHelpLine } from '../saving/save-help-line.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
-import { describeAuthor, type FindPersonName } from './edited-content.ts'
+import { type FindPersonName, toSavedView } from './edited-content.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -24,7 +24,7 @@ function listHelpLines({ library }: Pick<Deps, 'library'>) {
   return async (actor: Actor): Promise<{ helpLines: HelpLineRow[] }> => {
     requireEditor(actor)
     const { helpLines } = await library.current()
-    return { helpLines: [...helpLines.values()].sort(byPosition) }
+    return { helpLines: [...helpLines.values()].sort(compareByPosition) }
   }
 }
 
@@ -34,7 +34,7 @@ export function createHelpLineProcedures(deps: Deps) {
   const save = saveHelpLine(deps)
 
   async function toEdited({ author, ...line }: AuthoredRecord<HelpLine>): Promise<EditedHelpLine> {
-    return { ...line, ...(await describeAuthor(author, findPersonName)) }
+    return { ...line, ...(await toSavedView(author, findPersonName)) }
   }
 
   return {

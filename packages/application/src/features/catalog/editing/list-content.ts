@@ -1,6 +1,6 @@
 import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { collectListedTracks, DEFAULT_LAYOUT, sortByTitle } from '@kitchen-table/domain/catalog'
+import { collectListedTrackSlugs, DEFAULT_LAYOUT, sortByTitle } from '@kitchen-table/domain/catalog'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
@@ -17,7 +17,7 @@ async function readForEditor({ library }: Deps, actor: Actor): Promise<Snapshot>
 export function listTracks(deps: Deps) {
   return async (actor: Actor): Promise<{ tracks: TrackRow[] }> => {
     const { tracks, units, layouts } = await readForEditor(deps, actor)
-    const listed = collectListedTracks(layouts.values())
+    const listed = collectListedTrackSlugs(layouts.values())
     const sorted = sortByTitle(tracks.values(), ({ title, slug }) => ({ title, key: slug }))
     const rows = sorted.map(
       (track): TrackRow => ({

@@ -7,7 +7,7 @@ import { testWith } from '../../../testing/test-with.ts'
 import { concurrently } from '../../../testing/times.ts'
 import type { CatalogStore } from '../ports.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
-import { saveUnitAndStampTracks, stampTracksJob } from './stamp-tracks.ts'
+import { saveUnitAndStampTrackDates, stampTrackDatesJob } from './stamp-tracks.ts'
 
 const date = '2026-11-05T12:00:00.000Z'
 const author = { sub: 'ada', at: date }
@@ -38,13 +38,13 @@ async function setUp(tracks: number) {
     newId: randomUUID,
     now: () => clock.at,
   }
-  const save = saveUnitAndStampTracks(deps)
+  const save = saveUnitAndStampTrackDates(deps)
   return {
     catalog,
     jobs,
     clock,
     failing,
-    resume: () => resumeJobs(deps, [stampTracksJob(deps)]),
+    resume: () => resumeJobs(deps, [stampTrackDatesJob(deps)]),
     save: (expectedVersion: number, trackDate: string | null = date, unit = marked) =>
       save({ unit, expectedVersion, trackDate, author }),
     countStamped: async (stamp: string | null = date) =>

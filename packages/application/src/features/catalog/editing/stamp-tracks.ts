@@ -1,6 +1,6 @@
 import type { ContentAuthor, Unit } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
-import { defineJob, endLease, JOB_LEASE_MS } from '../../../platform/jobs/job-runner.ts'
+import { defineJob, endJobLease, JOB_LEASE_MS } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -48,7 +48,7 @@ async function stampAllTracks(deps: StampDeps, stamp: StampInput): Promise<{ sta
   return { stamped: slugs.length }
 }
 
-export function stampTracksJob(deps: StampDeps) {
+export function stampTrackDatesJob(deps: StampDeps) {
   return defineJob({
     name: 'stamp-tracks',
     input: stampInput,
@@ -68,7 +68,7 @@ async function saveWithJob(deps: Deps, { unit, expectedVersion, trackDate, autho
   const { catalog, jobs, newId, now } = deps
   const { unitId, createdAt, unitUpdateDate } = unit
   const stamp = { unitId, version: (expectedVersion ?? 0) + 1, createdAt, unitUpdateDate, trackDate }
-  const { name } = stampTracksJob(deps)
+  const { name } = stampTrackDatesJob(deps)
   const job = { id: newId(), kind: name, subject: `unit:${unitId}`, input: stamp, createdAt: now() }
   const lease = { id: newId(), until: now() + JOB_LEASE_MS }
   if ((await jobs.add(job, lease)) !== 'added') throw new Refusal('catalog.busy')
@@ -83,7 +83,7 @@ async function saveWithJob(deps: Deps, { unit, expectedVersion, trackDate, autho
     await jobs.finish(job.id, lease.id, await stampAllTracks(deps, stamp), now())
   } catch {
     // The unit is saved. The reconciler resumes the job, and reports what fails then.
-    await endLease({ jobs, now }, job.id, lease.id)
+    await endJobLease({ jobs, now }, job.id, lease.id)
   }
   return outcome
 }
@@ -92,7 +92,7 @@ async function saveWithJob(deps: Deps, { unit, expectedVersion, trackDate, autho
  * Returns a function that saves a unit and sets `updateContentDate` of all tracks that contain it: in one transaction,
  * or for many tracks by a job that is resumed if the process dies. Throws `catalog.busy` while there is such a job.
  */
-export function saveUnitAndStampTracks(deps: Deps) {
+export function saveUnitAndStampTrackDates(deps: Deps) {
   return async (marked: MarkedUnit): Promise<SaveOutcome> => {
     const { unit, expectedVersion, trackDate, author } = marked
     const slugs = await listTracks(deps, unit.unitId)

@@ -1,7 +1,7 @@
 import type { YAMLMap } from 'yaml'
-import { loadOnFirstUse } from '../../../platform/load-on-first-use.ts'
+import { createLazyPackageLoader } from '../../../platform/create-lazy-package-loader.ts'
 
-const loadYaml = loadOnFirstUse<typeof import('yaml')>('yaml')
+const loadYaml = createLazyPackageLoader<typeof import('yaml')>('yaml')
 
 /** The fields of a record as YAML, and its rich text as HTML below. */
 type ArchiveDocument = { fields: Record<string, unknown>; content: string }

@@ -1,6 +1,6 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl'
-import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
-import { type FileField, isSystemFile } from './archive-paths.ts'
+import { uploadRulesByPurpose } from '../../../platform/uploads/upload-purposes.ts'
+import { type FileField, isArchiverMetadataFile } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
 import { messages } from './messages.ts'
 
@@ -8,8 +8,8 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
 /** The limits of docs/security.md T62, which hold for imports and exports. */
-export const MAX_ARCHIVE_BYTES = uploadRules['library-archive'].maxBytes
-export const MAX_ENTRIES = 10_000
+export const MAX_ARCHIVE_BYTES = uploadRulesByPurpose['library-archive'].maxBytes
+export const MAX_ARCHIVE_ENTRIES = 10_000
 const MAX_UNPACKED_BYTES = 1024 * MEGABYTE
 const MAX_RATIO = 100
 /** Below this an entry cannot do harm, and texts of one repeated letter are packed more tightly than the ratio. */
@@ -18,9 +18,9 @@ const MIN_BYTES_FOR_RATIO = MEGABYTE
 /** A record has 64 KB at most, and its names of tracks or units besides; the names of all icons may be more. */
 const MAX_TEXT_BYTES = 512 * KILOBYTE
 const maxFileBytes = {
-  attachment: uploadRules['unit-attachment'].maxBytes,
-  embedImage: uploadRules['content-picture'].maxBytes,
-  banner: uploadRules['content-picture'].maxBytes,
+  attachment: uploadRulesByPurpose['unit-attachment'].maxBytes,
+  embedImage: uploadRulesByPurpose['content-picture'].maxBytes,
+  banner: uploadRulesByPurpose['content-picture'].maxBytes,
 }
 
 const MAX_PATH_LENGTH = 400
@@ -46,17 +46,17 @@ function decodePath(entry: Entry): string {
  * Returns the path of an entry in the composed form of Unicode, since some systems decompose letters with accents. Null
  * for a folder, and for what programs for archives add. Throws an ArchiveError for a path that leads out of the archive.
  */
-export function readEntryPath(entry: Entry): string | null {
+export function parseEntryPath(entry: Entry): string | null {
   const path = decodePath(entry).normalize('NFC')
   const segments = path.replace(/\/$/, '').split('/')
   const isInside = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
   if (!isInside || /[\\\p{Cc}]|^[a-z]:/iu.test(path) || path.length > MAX_PATH_LENGTH)
     throw new ArchiveError(path, messages.unusablePath())
-  return path.endsWith('/') || isSystemFile(path) ? null : path
+  return path.endsWith('/') || isArchiverMetadataFile(path) ? null : path
 }
 
 /** Throws an ArchiveError for an entry that is no plain file, or that we cannot unpack safely. */
-export function checkEntry(path: string, entry: Entry): void {
+export function assertSafeEntry(path: string, entry: Entry): void {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK
   if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER) throw new ArchiveError(path, messages.link())
   if (entry.isEncrypted()) throw new ArchiveError(path, messages.encryptedFile())
@@ -73,7 +73,7 @@ function isBomb(unpackedBytes: number, packedBytes: number): boolean {
 }
 
 /** Returns a function that adds up the sizes of entries, and throws an ArchiveError when they exceed a limit. */
-export function createSizeCheck(archiveSize: number) {
+export function createArchiveSizeCheck(archiveSize: number) {
   let packedBytes = 0
   let unpackedBytes = 0
   let directoryBytes = 0
@@ -89,7 +89,7 @@ export function createSizeCheck(archiveSize: number) {
   }
 }
 
-export const describeTooManyFiles = () => messages.tooManyFiles({ limit: MAX_ENTRIES })
+export const describeTooManyFiles = () => messages.tooManyFiles({ limit: MAX_ARCHIVE_ENTRIES })
 
 /** Returns what is wrong with the size of a text of an archive as a sentence, or null. */
 export function describeTextSizeProblem(bytes: number): string | null {

@@ -1,4 +1,4 @@
-import { isReservedSlug, parseTopicKey, slugPattern, topicKey } from '@kitchen-table/domain/catalog'
+import { isReservedSlug, parseTopicKey, slugPattern, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 
 /** The file that makes an archive a library. */
@@ -7,8 +7,8 @@ export const MANIFEST_PATH = 'library.yaml'
 export const ICON_NAMES_PATH = 'icons/names.yaml'
 
 /** The fields of records that are files, and their folders beside the record's own file. */
-export const fileFolders = { attachment: 'attachment', embedImage: 'image', banner: 'banner' } as const
-export type FileField = keyof typeof fileFolders
+export const folderByFileField = { attachment: 'attachment', embedImage: 'image', banner: 'banner' } as const
+export type FileField = keyof typeof folderByFileField
 
 export function recordPath({ kind, key }: CatalogKey): string {
   switch (kind) {
@@ -36,7 +36,7 @@ export function recordPath({ kind, key }: CatalogKey): string {
 /** Returns the path of a file of a record, next to the record's own file. */
 export function recordFilePath(record: CatalogKey, field: FileField, name: string): string {
   const path = recordPath(record)
-  return `${path.slice(0, path.lastIndexOf('/'))}/${fileFolders[field]}/${toArchiveFileName(name)}`
+  return `${path.slice(0, path.lastIndexOf('/'))}/${folderByFileField[field]}/${toArchiveFileName(name)}`
 }
 
 const recordPatterns: [CatalogKey['kind'], RegExp][] = [
@@ -65,7 +65,7 @@ export function parseRecordPath(path: string): CatalogKey | 'invalid_name' | nul
     const [name = '', slug = ''] = names
     const isUsable = isUsableName(kind === 'topic' ? 'layout' : kind, name)
     if (!isUsable || (kind === 'topic' && !isUsableName(kind, slug))) return 'invalid_name'
-    return { kind, key: kind === 'topic' ? topicKey(name, slug) : name }
+    return { kind, key: kind === 'topic' ? toTopicKey(name, slug) : name }
   }
   return null
 }
@@ -91,6 +91,6 @@ export function toArchiveFileName(name: string): string {
 }
 
 /** Files that programs for archives add by themselves. */
-export function isSystemFile(path: string): boolean {
+export function isArchiverMetadataFile(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path)
 }

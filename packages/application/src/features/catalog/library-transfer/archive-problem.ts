@@ -27,27 +27,27 @@ function createRefusal(
   return new Refusal(code, { data: { files } })
 }
 
-export function invalidArchive(problems: readonly ArchiveProblem[]): Refusal {
+export function invalidArchiveRefusal(problems: readonly ArchiveProblem[]): Refusal {
   return createRefusal('catalog.archive_invalid', problems)
 }
 
 /** The refusal to make an archive that could not be imported. */
-export function notExportable(problems: readonly ArchiveProblem[]): Refusal {
+export function notExportableRefusal(problems: readonly ArchiveProblem[]): Refusal {
   return createRefusal('catalog.not_exportable', problems)
 }
 
 /** Collects what is wrong with the records of an archive. Throws the refusal when there is enough to fix. */
-export function collectProblems() {
+export function createProblemCollector() {
   const problems: ArchiveProblem[] = []
   return {
     add(file: string, message: string): void {
       problems.push({ file, message })
-      if (problems.length >= MAX_PROBLEMS) throw invalidArchive(problems)
+      if (problems.length >= MAX_PROBLEMS) throw invalidArchiveRefusal(problems)
     },
     throwIfAny(): void {
-      if (problems.length > 0) throw invalidArchive(problems)
+      if (problems.length > 0) throw invalidArchiveRefusal(problems)
     },
   }
 }
 
-export type ProblemCollector = ReturnType<typeof collectProblems>
+export type ProblemCollector = ReturnType<typeof createProblemCollector>

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import {
   describeUnusablePicture,
   detectRasterFormat,
-  MAX_SIDE_PX,
+  MAX_PICTURE_SIDE_PX,
 } from '../../../platform/uploads/raster-format.ts'
 import { cleanSvg } from '../cleaning/clean-svg.ts'
 import { describeFileSizeProblem } from './archive-limits.ts'
@@ -28,8 +28,8 @@ async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
   if (detectRasterFormat(bytes) === null) return cleanSvg(new TextDecoder().decode(bytes)) !== null
   const sharp = await loadSharp()
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2 }).metadata()
-    return width <= MAX_SIDE_PX && height <= MAX_SIDE_PX
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_SIDE_PX ** 2 }).metadata()
+    return width <= MAX_PICTURE_SIDE_PX && height <= MAX_PICTURE_SIDE_PX
   } catch {
     // sharp throws plain errors for anything that is no picture.
     return false
@@ -40,7 +40,7 @@ async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
  * Checks a file of an archive: what is wrong with it as a sentence, or null. All its bytes are read, so that a damaged
  * file is found before anything is imported; of a picture only the size is decoded.
  */
-export async function checkArchivedFile(
+export async function findArchivedFileProblem(
   { archive }: Pick<Deps, 'archive'>,
   field: FileField,
   entry: ArchiveEntry,
@@ -70,7 +70,7 @@ async function hasStoredEncoding(
 }
 
 /** Whether an import of a file of an archive would store what is stored already: the same name, type and bytes. */
-export async function isSameFile(
+export async function isSameAsStoredFile(
   deps: Deps,
   { field, name, type }: ArchivedFile & { field: FileField },
   entry: ArchiveEntry,

@@ -1,4 +1,4 @@
-import { type StoredFile, topicKey } from '@kitchen-table/domain/catalog'
+import { type StoredFile, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Library, LibraryRecord } from '../ports.ts'
 import type { FileField } from './archive-paths.ts'
 
@@ -31,7 +31,7 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
       return { kind: 'track', key: record.slug, record, version } as const
     }),
     ...library.topics.map(({ version, layout, ...record }) => {
-      return { kind: 'topic', key: topicKey(layout, record.slug), record, version } as const
+      return { kind: 'topic', key: toTopicKey(layout, record.slug), record, version } as const
     }),
     ...library.layouts.map(({ version, ...record }) => {
       return { kind: 'layout', key: record.config, record, version } as const
@@ -39,19 +39,21 @@ export function listContentRecords(library: Library): (LibraryRecord & { version
   ]
 }
 
-export function titleOf({ kind, record }: LibraryRecord): string {
+export function getRecordTitle({ kind, record }: LibraryRecord): string {
   if (kind === 'helpLine') return record.name
   return kind === 'icon' ? record.iconName : record.title
 }
 
 /** Returns the stored files of a record by field; fields without a file are null. */
-export function storedFilesOf({ kind, record }: LibraryRecord): { [Field in FileField]?: StoredFile | null } {
+export function getRecordFiles({ kind, record }: LibraryRecord): {
+  [Field in FileField]?: StoredFile | null
+} {
   if (kind === 'unit') return { attachment: record.attachment, embedImage: record.embedImage }
   return kind === 'topic' ? { banner: record.banner } : {}
 }
 
 /** Returns the record with these files instead of its own. */
-export function withStoredFiles(
+export function replaceRecordFiles(
   content: LibraryRecord,
   { attachment = null, embedImage = null, banner = null }: { [Field in FileField]?: StoredFile | null },
 ): LibraryRecord {

@@ -68,7 +68,7 @@ async function saveRecord(
   }
 }
 
-export function contentRecords(catalog: CatalogStore): ContentRecords {
+export function createContentRecordStore(catalog: CatalogStore): ContentRecords {
   return {
     find: (key) => findRecord(catalog, key),
     save: (content, expectedVersion, author) => saveRecord(catalog, content, expectedVersion, author),

@@ -10,8 +10,8 @@ import { sampleLayout } from '../../../testing/port-suites/samples.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
 import { times } from '../../../testing/times.ts'
 import { formatYaml } from './archive-document.ts'
-import { formatRecord } from './export-entries.ts'
-import { readPlan, storePlan } from './import-plan.ts'
+import { formatRecordFile } from './export-entries.ts'
+import { readImportPlan, storeImportPlan } from './import-plan.ts'
 import { buildZip, type ZipEntry } from './testing/build-zip.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -19,7 +19,7 @@ const manifest: ZipEntry = { name: 'library.yaml', data: 'format: 1\n' }
 const units = earlierUnits.map(
   (unit): ZipEntry => ({
     name: `units/${unit.unitId}/unit.html`,
-    data: formatRecord({ kind: 'unit', key: unit.unitId, record: { ...unit, attachment: null } }),
+    data: formatRecordFile({ kind: 'unit', key: unit.unitId, record: { ...unit, attachment: null } }),
   }),
 )
 const toEntry = ({ config, ...fields }: { config: string; [field: string]: unknown }): ZipEntry => ({
@@ -88,8 +88,8 @@ test('a layout of an archive without worries offers none', async () => {
 test('a plan that a process of an earlier release has made adds the intents that its layouts offer', async () => {
   const { catalog, files, planBytes, start, runJobs, find } = setUp()
   const { id } = await planBytes(archive)
-  const items = await readPlan(files, id)
-  await storePlan(
+  const items = await readImportPlan(files, id)
+  await storeImportPlan(
     files,
     id,
     items.filter(({ kind }) => kind !== 'intent'),

@@ -8,7 +8,7 @@ import {
   recordFilePath,
   recordPath,
 } from './archive-paths.ts'
-import { listContentRecords, storedFilesOf } from './archived-record.ts'
+import { getRecordFiles, listContentRecords } from './archived-record.ts'
 
 /** The format of an archive. An import refuses any other one. */
 export const ARCHIVE_FORMAT = 1
@@ -23,7 +23,7 @@ function describeFile(file: StoredFile | null): { name: string; type: string } |
 }
 
 /** Returns the text of a record's own file. The slug, id or layout is in its path and not repeated. */
-export function formatRecord({ kind, record }: LibraryRecord): string {
+export function formatRecordFile({ kind, record }: LibraryRecord): string {
   switch (kind) {
     case 'unit': {
       const { content, attachment, embedImage, ...rest } = record
@@ -57,7 +57,7 @@ export function formatRecord({ kind, record }: LibraryRecord): string {
 
 function listFileEntries(content: LibraryRecord): ExportEntry[] {
   const fields: FileField[] = ['attachment', 'embedImage', 'banner']
-  const files = storedFilesOf(content)
+  const files = getRecordFiles(content)
   return fields.flatMap((field) => {
     const file = files[field]
     return file ? [{ path: recordFilePath(content, field, file.name), file, field }] : []
@@ -77,7 +77,7 @@ export function listExportEntries(library: Library): ExportEntry[] {
     { path: MANIFEST_PATH, text: () => formatYaml({ format: ARCHIVE_FORMAT }) },
     { path: ICON_NAMES_PATH, text: () => formatYaml(Object.fromEntries(names)) },
     ...listContentRecords(library).flatMap((content) => [
-      { path: recordPath(content), text: () => formatRecord(content) },
+      { path: recordPath(content), text: () => formatRecordFile(content) },
       ...listFileEntries(content),
     ]),
   ]

@@ -5,7 +5,7 @@ import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import { listExportEntries } from './export-entries.ts'
 import { measureExport } from './measure-export.ts'
-import { writeArchive } from './write-archive.ts'
+import { streamArchive } from './stream-archive.ts'
 
 type ExportDeps = {
   catalog: Pick<CatalogStore, 'read'>
@@ -17,7 +17,7 @@ type ExportDeps = {
 type LibraryArchive = { name: string; chunks: AsyncGenerator<Uint8Array> }
 
 /** Returns the size in bytes of the archive that `exportLibrary` would make, or throws its refusal. */
-export function describeExport({ catalog }: Pick<ExportDeps, 'catalog'>) {
+export function getExportSize({ catalog }: Pick<ExportDeps, 'catalog'>) {
   return async (actor: Actor): Promise<{ size: number }> => {
     requireEditor(actor)
     return { size: await measureExport(listExportEntries(await catalog.read())) }
@@ -35,6 +35,6 @@ export function exportLibrary({ catalog, files, productName, now }: ExportDeps) 
     const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length)
     const entries = listExportEntries(await catalog.read())
     await measureExport(entries)
-    return { name: `${product}-library-${date}.zip`, chunks: writeArchive({ files }, entries) }
+    return { name: `${product}-library-${date}.zip`, chunks: streamArchive({ files }, entries) }
   }
 }

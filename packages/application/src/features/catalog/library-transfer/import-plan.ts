@@ -33,7 +33,7 @@ export function planKey(id: string): string {
 type Files = Pick<FileStore, 'get' | 'put'>
 
 /** Stores the items of a plan: those that are added or changed first, in the order of the import. */
-export async function storePlan(
+export async function storeImportPlan(
   files: Files,
   id: string,
   items: readonly PlannedItem[],
@@ -43,7 +43,7 @@ export async function storePlan(
   return { key: planKey(id), ...planMetadata, size: bytes.length }
 }
 
-export async function readPlan(files: Files, id: string): Promise<PlannedItem[]> {
+export async function readImportPlan(files: Files, id: string): Promise<PlannedItem[]> {
   const file = await files.get(planKey(id))
   if (file === null) throw new Error(`The plan of the import ${id} is missing.`)
   return importPlan.parse(JSON.parse(await text(file.body)))

@@ -11,16 +11,16 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { archiveKey, type PlannedItem, planKey } from './import-plan.ts'
 import type { LibraryImportStore, StoredLibraryImport } from './ports.ts'
 
-export const IMPORT_JOB = 'library-import'
-export const UNDO_JOB = 'library-import-undo'
+export const LIBRARY_IMPORT_JOB = 'library-import'
+export const LIBRARY_IMPORT_UNDO_JOB = 'library-import-undo'
 
 /** The jobs that run an import and undo it: one of each for an import, found by its id. */
-export function runJobId(id: string): string {
-  return createDeterministicId(IMPORT_JOB, id)
+export function importJobId(id: string): string {
+  return createDeterministicId(LIBRARY_IMPORT_JOB, id)
 }
 
 export function undoJobId(id: string): string {
-  return createDeterministicId(UNDO_JOB, id)
+  return createDeterministicId(LIBRARY_IMPORT_UNDO_JOB, id)
 }
 
 /**
@@ -41,7 +41,7 @@ export type ImportProgress = {
 
 /** The job that has the result of each item. */
 export function resultsJobId(id: string, { state }: ImportProgress): string {
-  return state === 'undoing' || state === 'undone' ? undoJobId(id) : runJobId(id)
+  return state === 'undoing' || state === 'undone' ? undoJobId(id) : importJobId(id)
 }
 
 /** What a job of an import has as its outcome: null if the import was gone. */
@@ -51,12 +51,12 @@ const jobOutcome = importResults.nullable()
  * Reads from its jobs how far an import is. The archive of one that has finished is removed, which says so when its jobs
  * were swept already.
  */
-export async function readProgress(
+export async function readImportProgress(
   jobs: Pick<JobStore, 'find'>,
   { id, files }: StoredLibraryImport,
 ): Promise<ImportProgress> {
   const undo = await jobs.find(undoJobId(id))
-  const job = undo ?? (await jobs.find(runJobId(id)))
+  const job = undo ?? (await jobs.find(importJobId(id)))
   if (job === null) return { state: files.archive === null ? 'finished' : 'planned', done: 0, results: null }
   const { done, finishedAt } = job
   if (finishedAt === null) return { state: undo === null ? 'running' : 'undoing', done, results: null }
@@ -68,7 +68,7 @@ const itemResult = z.enum(['done', 'skipped', 'failed'])
 export type ItemResult = z.infer<typeof itemResult>
 
 /** Returns how items went, at most `max`; those that were not tried yet are absent. */
-export async function readResults(
+export async function readItemResults(
   jobs: Pick<JobStore, 'listResults'>,
   jobId: string,
   max: number,
@@ -83,7 +83,7 @@ export async function readResults(
 }
 
 /** Counts how the items of a plan went; those without a result were not tried yet. */
-export function countResults(
+export function countItemResults(
   items: readonly Pick<PlannedItem, 'action'>[],
   results: ReadonlyMap<number, ItemResult>,
 ): ImportResults {
@@ -129,7 +129,7 @@ export function toLibraryImport(
 ): LibraryImport {
   return {
     ...summarizeImport(stored, progress),
-    results: progress.state === 'planned' ? null : (progress.results ?? countResults(items, results)),
+    results: progress.state === 'planned' ? null : (progress.results ?? countItemResults(items, results)),
     items: items
       .slice(0, MAX_SHOWN_ITEMS)
       .map((item, index) => toImportItem(item, results.get(index) ?? null)),

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureQueue } from '../../../platform/uploads/picture-queue.ts'
+import { createPictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../testing/actors.ts'
 import { sampleLayout, sampleTopic, sampleUnit } from '../../../testing/port-suites/samples.ts'
 import { storePicture } from '../saving/store-picture.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
-import { formatRecord } from './export-entries.ts'
+import { formatRecordFile } from './export-entries.ts'
 import { buildZip } from './testing/build-zip.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
 
@@ -38,7 +38,7 @@ async function setUp() {
   const stores = memoryStores()
   let count = 0
   const newId = () => `picture-${count++}`
-  const store = storePicture({ files: stores.files, decodePicture: pictureQueue(), newId })
+  const store = storePicture({ files: stores.files, decodePicture: createPictureQueue(), newId })
   for (const [index, [name, bytes]] of pictures.entries()) {
     const unitId = `u-${index}`
     const picture = { name, type: 'image/png', bytes: await bytes }
@@ -76,7 +76,10 @@ test('an archive with pictures of other programs is imported once', async () => 
       const embedImage = { key: '', name, type, size: 0 }
       const unit = sampleUnit({ unitId: `u-${index}`, attachment: null, embedImage })
       return [
-        { name: `units/u-${index}/unit.html`, data: formatRecord({ kind: 'unit', key: '', record: unit }) },
+        {
+          name: `units/u-${index}/unit.html`,
+          data: formatRecordFile({ kind: 'unit', key: '', record: unit }),
+        },
         { name: `units/u-${index}/image/${name}`, data: await bytes },
       ]
     }),

@@ -12,19 +12,19 @@ import type { CatalogStore, ResourceStore, VersionStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { ContentRecords } from './content-records.ts'
-import { readPlan } from './import-plan.ts'
+import { readImportPlan } from './import-plan.ts'
 import {
-  IMPORT_JOB,
   type ImportProgress,
+  importJobId,
+  LIBRARY_IMPORT_JOB,
+  LIBRARY_IMPORT_UNDO_JOB,
   libraryImportJobSubject,
   MAX_SHOWN_ITEMS,
-  readProgress,
-  readResults,
+  readImportProgress,
+  readItemResults,
   resultsJobId,
-  runJobId,
   summarizeImport,
   toLibraryImport,
-  UNDO_JOB,
   undoJobId,
 } from './import-state.ts'
 import { planLibraryImport } from './plan-library-import.ts'
@@ -66,10 +66,10 @@ async function describeLibraryImport(
   progress: ImportProgress,
 ): Promise<LibraryImport> {
   const { id } = stored
-  const items = await readPlan(files, id)
+  const items = await readImportPlan(files, id)
   // All of them are counted until the job has done that.
   const max = progress.results === null ? items.length : MAX_SHOWN_ITEMS
-  const results = await readResults(jobs, resultsJobId(id, progress), max)
+  const results = await readItemResults(jobs, resultsJobId(id, progress), max)
   return toLibraryImport(stored, progress, items, results)
 }
 
@@ -80,7 +80,7 @@ export function listLibraryImports({ imports, jobs }: StateDeps) {
     const planned = (await imports.list()).filter(({ counts }) => counts !== null)
     return {
       imports: await Promise.all(
-        planned.map(async (stored) => summarizeImport(stored, await readProgress(jobs, stored))),
+        planned.map(async (stored) => summarizeImport(stored, await readImportProgress(jobs, stored))),
       ),
     }
   }
@@ -89,7 +89,7 @@ export function listLibraryImports({ imports, jobs }: StateDeps) {
 export function findLibraryImport(deps: StateDeps) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    return describeLibraryImport(deps, stored, await readProgress(deps.jobs, stored))
+    return describeLibraryImport(deps, stored, await readImportProgress(deps.jobs, stored))
   }
 }
 
@@ -97,26 +97,27 @@ export function findLibraryImport(deps: StateDeps) {
 export function startLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    if ((await readProgress(deps.jobs, stored)).state === 'planned') {
-      const job = { id: runJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
-      if ((await deps.startJob({ name: IMPORT_JOB }, job)) === 'busy') throw new Refusal('catalog.busy')
+    if ((await readImportProgress(deps.jobs, stored)).state === 'planned') {
+      const job = { id: importJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
+      if ((await deps.startJob({ name: LIBRARY_IMPORT_JOB }, job)) === 'busy')
+        throw new Refusal('catalog.busy')
     }
-    return describeLibraryImport(deps, stored, await readProgress(deps.jobs, stored))
+    return describeLibraryImport(deps, stored, await readImportProgress(deps.jobs, stored))
   }
 }
 
 /** Starts to undo a finished import, once: repeated, or before the import was started, it has no effect. */
-export function undoLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
+export function startLibraryImportUndo(deps: StateDeps & Pick<LibraryImportDeps, 'startJob'>) {
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
-    const { state } = await readProgress(deps.jobs, stored)
+    const { state } = await readImportProgress(deps.jobs, stored)
     if (state === 'running') throw new Refusal('catalog.busy')
     if (state === 'finished') {
       const job = { id: undoJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
-      const outcome = await deps.startJob({ name: UNDO_JOB }, job)
+      const outcome = await deps.startJob({ name: LIBRARY_IMPORT_UNDO_JOB }, job)
       if (outcome === 'busy') throw new Refusal('catalog.busy')
     }
-    return describeLibraryImport(deps, stored, await readProgress(deps.jobs, stored))
+    return describeLibraryImport(deps, stored, await readImportProgress(deps.jobs, stored))
   }
 }
 
@@ -126,7 +127,7 @@ export function libraryImportProcedures(deps: LibraryImportDeps) {
     listImports: procedures.catalog.listImports.handler(forActor(listLibraryImports(deps))),
     findImport: procedures.catalog.findImport.handler(forActor(findLibraryImport(deps))),
     startImport: procedures.catalog.startImport.handler(forActor(startLibraryImport(deps))),
-    undoImport: procedures.catalog.undoImport.handler(forActor(undoLibraryImport(deps))),
+    undoImport: procedures.catalog.undoImport.handler(forActor(startLibraryImportUndo(deps))),
   }
 }
 

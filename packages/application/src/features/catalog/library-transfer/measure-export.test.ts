@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../../platform/refusal.ts'
 import { actors } from '../../../testing/actors.ts'
 import type { ExportEntry } from './export-entries.ts'
-import { describeExport } from './export-library.ts'
+import { getExportSize } from './export-library.ts'
 import { measureExport } from './measure-export.ts'
 import { fillSampleContent } from './testing/sample-content.ts'
 import { createTransfer } from './testing/transfer-harness.ts'
@@ -27,7 +27,7 @@ test('the size is that of the archive, to the byte', async () => {
   const stores = memoryStores()
   await fillSampleContent(stores)
   const { deps, exportBytes } = createTransfer(stores)
-  expect(await describeExport(deps)(actors.admin)).toEqual({ size: (await exportBytes()).length })
+  expect(await getExportSize(deps)(actors.admin)).toEqual({ size: (await exportBytes()).length })
 })
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
 
 test('only an editor asks for the size', async () => {
   const { deps } = createTransfer(memoryStores())
-  await expect(describeExport(deps)(actors.manager)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(getExportSize(deps)(actors.manager)).rejects.toMatchObject({ code: 'auth.forbidden' })
 })

@@ -4,9 +4,9 @@ import {
   describeTextSizeProblem,
   describeTooManyFiles,
   MAX_ARCHIVE_BYTES,
-  MAX_ENTRIES,
+  MAX_ARCHIVE_ENTRIES,
 } from './archive-limits.ts'
-import { type ArchiveProblem, notExportable } from './archive-problem.ts'
+import { type ArchiveProblem, notExportableRefusal } from './archive-problem.ts'
 import type { ExportEntry } from './export-entries.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +33,7 @@ function measureEntry(entry: ExportEntry): { bytes: number; problem: string | nu
 
 function listArchiveProblems(entryCount: number, archiveBytes: number): ArchiveProblem[] {
   const problems: string[] = []
-  if (entryCount > MAX_ENTRIES) problems.push(describeTooManyFiles())
+  if (entryCount > MAX_ARCHIVE_ENTRIES) problems.push(describeTooManyFiles())
   if (archiveBytes > MAX_ARCHIVE_BYTES) {
     const size = Math.ceil(archiveBytes / MEGABYTE)
     problems.push(messages.tooLargeToExport({ size, limit: MAX_ARCHIVE_BYTES / MEGABYTE }))
@@ -56,6 +56,6 @@ export async function measureExport(entries: readonly ExportEntry[]): Promise<nu
     archiveBytes += LOCAL_HEADER_BYTES + DATA_DESCRIPTOR_BYTES + DIRECTORY_ENTRY_BYTES + 2 * pathBytes + bytes
   }
   const allProblems = [...listArchiveProblems(entries.length, archiveBytes), ...problems]
-  if (allProblems.length > 0) throw notExportable(allProblems)
+  if (allProblems.length > 0) throw notExportableRefusal(allProblems)
   return archiveBytes
 }

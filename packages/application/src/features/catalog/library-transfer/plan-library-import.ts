@@ -8,8 +8,8 @@ import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
 import type { CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { type Comparison, compareWithLibrary } from './compare-with-library.ts'
-import { archiveKey, type PlannedItem, storePlan } from './import-plan.ts'
+import { type Comparison, compareArchiveWithLibrary } from './compare-archive-with-library.ts'
+import { archiveKey, type PlannedItem, storeImportPlan } from './import-plan.ts'
 import { removeLibraryImport, toLibraryImport } from './import-state.ts'
 import { type LayoutReferencesDeps, readLayoutReferences } from './layout-references.ts'
 import type { ImportCounts, LibraryImportStore, StoredLibraryImport } from './ports.ts'
@@ -72,7 +72,7 @@ async function storeImport(
   await imports.add(begun)
   try {
     const archive = await copyArchive(files, upload, id)
-    const plan = await storePlan(files, id, await addLayoutUsers(deps, comparison.items))
+    const plan = await storeImportPlan(files, id, await addLayoutUsers(deps, comparison.items))
     for (let from = 0; from < comparison.before.length; from += BATCH_SIZE)
       await imports.addBefore(id, comparison.before.slice(from, from + BATCH_SIZE))
     const planned = { ...begun, counts: countActions(comparison), files: { archive, plan } }
@@ -100,7 +100,7 @@ export function planLibraryImport(deps: Deps) {
     const archive = { key: uploadKey(upload.id), size: upload.size }
     const library = await catalog.read()
     const comparison = await withStoredArchive(files, archive, (opened) =>
-      compareWithLibrary({ files, decodePicture, archive: opened }, library),
+      compareArchiveWithLibrary({ files, decodePicture, archive: opened }, library),
     )
     const begun: StoredLibraryImport = {
       id: newId(),

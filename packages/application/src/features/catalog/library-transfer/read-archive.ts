@@ -2,11 +2,11 @@ import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import {
-  checkEntry,
-  createSizeCheck,
+  assertSafeEntry,
+  createArchiveSizeCheck,
   describeTooManyFiles,
-  MAX_ENTRIES,
-  readEntryPath,
+  MAX_ARCHIVE_ENTRIES,
+  parseEntryPath,
 } from './archive-limits.ts'
 import { ArchiveError } from './archive-problem.ts'
 import { messages } from './messages.ts'
@@ -36,13 +36,13 @@ async function attempt<T>(source: ByteSource, file: string, step: () => Promise<
 }
 
 async function listEntries(zip: ZipFile, archiveSize: number): Promise<Map<string, ArchiveEntry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveError('', describeTooManyFiles())
-  const addSizes = createSizeCheck(archiveSize)
+  if (zip.entryCount > MAX_ARCHIVE_ENTRIES) throw new ArchiveError('', describeTooManyFiles())
+  const addSizes = createArchiveSizeCheck(archiveSize)
   const entries = new Map<string, ArchiveEntry>()
   for await (const entry of zip.eachEntry()) {
-    const path = readEntryPath(entry)
+    const path = parseEntryPath(entry)
     if (path === null) continue
-    checkEntry(path, entry)
+    assertSafeEntry(path, entry)
     addSizes(entry)
     if (entries.has(path)) throw new ArchiveError(path, messages.repeatedName())
     entries.set(path, { path, size: entry.uncompressedSize, entry })

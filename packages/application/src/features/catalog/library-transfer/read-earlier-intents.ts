@@ -1,6 +1,6 @@
-import { type ConvertedIntent, convertEarlierLayouts } from '@kitchen-table/domain/intents'
+import { type ConvertedIntent, convertEarlierLayoutsToIntents } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
-import { readEarlierLayout } from '../earlier-layout-record.ts'
+import { parseEarlierLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
 import { recordPath } from './archive-paths.ts'
@@ -31,14 +31,14 @@ async function readFields<T>(
   return records
 }
 
-type ReadLayout = NonNullable<ReturnType<typeof readEarlierLayout>> & { key: CatalogKey }
+type ReadLayout = NonNullable<ReturnType<typeof parseEarlierLayout>> & { key: CatalogKey }
 
 /** Returns the layouts of an earlier release. Throws an ArchiveError if they have too many synonyms. */
 async function readEarlierLayouts(keys: readonly CatalogKey[], readText: ReadText): Promise<ReadLayout[]> {
   const layouts: ReadLayout[] = []
   const different = new Set<string>()
   for (const key of keys.filter(({ kind }) => kind === 'layout')) {
-    const earlier = readEarlierLayout(parseYamlFields(await readText(key)))
+    const earlier = parseEarlierLayout(parseYamlFields(await readText(key)))
     if (earlier === null) continue
     layouts.push({ ...earlier, key })
     const { synonyms } = earlier
@@ -63,7 +63,7 @@ export async function readEarlierIntents(
   if (layouts.length === 0) return []
   const units = await readFields(keys, 'unit', { schema: named, readText })
   const tracks = await readFields(keys, 'track', { schema: track, readText })
-  return convertEarlierLayouts(layouts, {
+  return convertEarlierLayoutsToIntents(layouts, {
     units: units.map(({ title, keywords, key }) => ({ title, keywords, unitId: key })),
     tracks,
   })

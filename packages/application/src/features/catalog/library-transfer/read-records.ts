@@ -7,7 +7,7 @@ import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, importOrder } from './archived-record.ts'
 import { ARCHIVE_FORMAT } from './export-entries.ts'
 import { messages } from './messages.ts'
-import { checkIntent, parseRecord } from './parse-record.ts'
+import { parseArchivedRecord, parseConvertedIntent } from './parse-archived-record.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
 import { readEarlierIntents } from './read-earlier-intents.ts'
 import { toMapKey } from './references.ts'
@@ -108,7 +108,9 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
     pathOf: (key) => recordPath(converted.get(toMapKey(key))?.layout.key ?? key),
     async read(key) {
       const found = converted.get(toMapKey(key))
-      return found ? checkIntent(found.intent) : parseRecord(key, await readText(key), iconNames)
+      return found
+        ? parseConvertedIntent(found.intent)
+        : parseArchivedRecord(key, await readText(key), iconNames)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { parseTopicKey, topicKey } from '@kitchen-table/domain/catalog'
+import { parseTopicKey, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import type { CatalogKey } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
@@ -8,7 +8,7 @@ export const toMapKey = ({ kind, key }: CatalogKey) => `${kind} ${key}`
 
 function listTopics({ topics }: Snapshot) {
   return [...topics].flatMap(([layout, ofLayout]) =>
-    [...ofLayout.values()].map((topic) => ({ topic, key: topicKey(layout, topic.slug) })),
+    [...ofLayout.values()].map((topic) => ({ topic, key: toTopicKey(layout, topic.slug) })),
   )
 }
 
@@ -39,7 +39,7 @@ function listIntents({ intents }: Snapshot, names: (intent: Intent) => boolean):
  * Returns the records that name a record. The topics of a layout name it with their keys. Of an added layout every topic
  * counts as named, because a layout shows those that it does not list as well.
  */
-export function listReferencing(
+export function listReferencingRecords(
   snapshot: Snapshot,
   { kind, key }: CatalogKey,
   addedLayouts: ReadonlySet<string>,
@@ -76,13 +76,13 @@ export function listReferencing(
       const isNamed = order !== undefined && (order.includes(slug) || addedLayouts.has(layout))
       const translations = [...(snapshot.topics.get(layout)?.values() ?? [])]
         .filter(({ translationOf }) => translationOf === slug)
-        .map((topic): CatalogKey => ({ kind: 'topic', key: topicKey(layout, topic.slug) }))
+        .map((topic): CatalogKey => ({ kind: 'topic', key: toTopicKey(layout, topic.slug) }))
       return isNamed ? [{ kind: 'layout', key: layout }, ...translations] : translations
     }
     case 'layout':
       return [...(snapshot.topics.get(key)?.keys() ?? [])].map((slug) => ({
         kind: 'topic',
-        key: topicKey(key, slug),
+        key: toTopicKey(key, slug),
       }))
     default:
       return kind satisfies never

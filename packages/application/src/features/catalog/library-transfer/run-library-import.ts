@@ -7,13 +7,13 @@ import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryRecord } from '../ports.ts'
-import { toAuthor } from '../saving/save-outcome.ts'
-import { ArchiveError, collectProblems } from './archive-problem.ts'
-import { type ArchivedRecord, withStoredFiles } from './archived-record.ts'
-import { mergeKeptFields } from './compare-with-library.ts'
+import { toContentAuthor } from '../saving/save-outcome.ts'
+import { ArchiveError, createProblemCollector } from './archive-problem.ts'
+import { type ArchivedRecord, replaceRecordFiles } from './archived-record.ts'
+import { mergeKeptFields } from './compare-archive-with-library.ts'
 import type { ContentRecords } from './content-records.ts'
-import { type PlannedItem, readPlan } from './import-plan.ts'
-import { countResults, IMPORT_JOB, type ItemResult, readResults } from './import-state.ts'
+import { type PlannedItem, readImportPlan } from './import-plan.ts'
+import { countItemResults, type ItemResult, LIBRARY_IMPORT_JOB, readItemResults } from './import-state.ts'
 import type { LibraryImportStore } from './ports.ts'
 import type { Archive } from './read-archive.ts'
 import { openRecords, type RecordReader } from './read-records.ts'
@@ -33,8 +33,8 @@ type ImportJobDeps = ArchivedFilesDeps & {
 }
 
 /** `sub` is the administrator who started it. */
-export const importJobInput = z.strictObject({ id: z.string(), sub: z.string() })
-export type ImportJobInput = z.infer<typeof importJobInput>
+export const importJobInputSchema = z.strictObject({ id: z.string(), sub: z.string() })
+export type ImportJobInput = z.infer<typeof importJobInputSchema>
 
 /** Saves the result of an item, and then the progress: an item whose result is missing is tried again. */
 export async function saveItemResult(
@@ -80,13 +80,13 @@ async function importRecord(
 
   const changedFields = item.version === null ? Object.keys(archived.files) : item.fields
   const stored = await storeArchivedFiles(deps, source, archived, current, changedFields)
-  const target = mergeKeptFields(withStoredFiles(archived, stored), current)
+  const target = mergeKeptFields(replaceRecordFiles(archived, stored), current)
   if (currentVersion !== version) {
     if (isSavedAlready(target, current, item)) return 'done'
     await removeUnreferencedFiles(deps, stored)
     return 'skipped'
   }
-  const author = toAuthor(source.actor, now())
+  const author = toContentAuthor(source.actor, now())
   if ((await records.save(target, item.version, author)) === 'saved') return 'done'
   await removeUnreferencedFiles(deps, stored)
   return 'skipped'
@@ -131,7 +131,7 @@ async function addUnplannedIntents(
   for (const key of reader.keys) {
     if (!reader.isConverted(key) || planned.has(toMapKey(key))) continue
     const parsed = await reader.read(key)
-    if ('record' in parsed) await records.save(parsed.record, null, toAuthor(actor, now()))
+    if ('record' in parsed) await records.save(parsed.record, null, toContentAuthor(actor, now()))
   }
 }
 
@@ -146,7 +146,7 @@ async function importItems(
 ): Promise<void> {
   try {
     await withStoredArchive(deps.files, archiveFile, async (archive) => {
-      const reader = await openRecords(archive, collectProblems())
+      const reader = await openRecords(archive, createProblemCollector())
       await addUnplannedIntents(deps, source.actor, reader, plan)
       for (const [index, item] of left)
         await finish(index, await importItem(deps, { ...source, archive }, reader, item))
@@ -167,13 +167,13 @@ export function libraryImportJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput
     decodePicture: (decode) => decodePicture(decode, { canWaitLonger: true }),
   }
   return defineJob({
-    name: IMPORT_JOB,
-    input: importJobInput,
+    name: LIBRARY_IMPORT_JOB,
+    input: importJobInputSchema,
     isLong: true,
     async run({ id, sub }, job, worker) {
       const stored = await imports.find(id)
       if (stored === null) return null
-      const plan = await readPlan(files, id)
+      const plan = await readImportPlan(files, id)
       const changes = plan.filter(({ action }) => action !== 'leave')
       const { archive } = stored.files
       const actor: Actor = { sub, role: 'admin', group: null, subGroupId: null }
@@ -187,7 +187,7 @@ export function libraryImportJob(jobDeps: ImportJobDeps): JobKind<ImportJobInput
       // The archive is of no more use, and may be large.
       await imports.update({ ...stored, files: { ...stored.files, archive: null } })
       if (archive !== null) await files.remove(archive.key)
-      return countResults(changes, await readResults(jobs, job.id, changes.length))
+      return countItemResults(changes, await readItemResults(jobs, job.id, changes.length))
     },
   })
 }

@@ -10,7 +10,7 @@ import { storePicture } from '../saving/store-picture.ts'
 import type { FileField } from './archive-paths.ts'
 import { recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
-import { type ArchivedFile, type ArchivedRecord, storedFilesOf } from './archived-record.ts'
+import { type ArchivedFile, type ArchivedRecord, getRecordFiles } from './archived-record.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import { messages } from './messages.ts'
 import type { Archive } from './read-archive.ts'
@@ -80,7 +80,7 @@ export async function storeArchivedFiles(
   current: LibraryRecord | null,
   changedFields: readonly string[],
 ): Promise<StoredFiles> {
-  const stored: StoredFiles = current === null ? {} : { ...storedFilesOf(current) }
+  const stored: StoredFiles = current === null ? {} : { ...getRecordFiles(current) }
   for (const field of ['attachment', 'embedImage', 'banner'] satisfies FileField[]) {
     const file = record.files[field]
     const isKept = current !== null && !changedFields.includes(field)

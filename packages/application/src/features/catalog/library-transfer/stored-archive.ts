@@ -1,6 +1,6 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { ArchiveError, invalidArchive } from './archive-problem.ts'
+import { ArchiveError, invalidArchiveRefusal } from './archive-problem.ts'
 import { type Archive, openArchive } from './read-archive.ts'
 import { openByteSource } from './zip-reader.ts'
 
@@ -13,7 +13,7 @@ export async function withStoredArchive<T>(
   try {
     return await use(await openArchive(openByteSource(files, key, size), size))
   } catch (error) {
-    if (error instanceof ArchiveError) throw invalidArchive([error.problem])
+    if (error instanceof ArchiveError) throw invalidArchiveRefusal([error.problem])
     throw error
   }
 }

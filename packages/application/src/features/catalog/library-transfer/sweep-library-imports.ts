@@ -1,7 +1,7 @@
 import type { PeriodicTask } from '../../../platform/feature.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { readProgress, removeLibraryImport } from './import-state.ts'
+import { readImportProgress, removeLibraryImport } from './import-state.ts'
 import type { LibraryImportStore, StoredLibraryImport } from './ports.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -25,7 +25,7 @@ const PLANNING_LIFETIME_MS = HOUR_MS
 /** Returns how long an import is stored in milliseconds, or null while a job is at work on it. */
 async function findLifetime(jobs: Deps['jobs'], stored: StoredLibraryImport): Promise<number | null> {
   if (stored.counts === null) return PLANNING_LIFETIME_MS
-  const { state } = await readProgress(jobs, stored)
+  const { state } = await readImportProgress(jobs, stored)
   if (state === 'running' || state === 'undoing') return null
   return state === 'planned' ? PLAN_LIFETIME_MS : IMPORT_LIFETIME_MS
 }

@@ -4,20 +4,26 @@ import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryRecord, VersionStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
-import { toAuthor } from '../saving/save-outcome.ts'
+import { toContentAuthor } from '../saving/save-outcome.ts'
 import type { ContentRecords } from './content-records.ts'
-import { type PlannedItem, readPlan } from './import-plan.ts'
-import { countResults, type ItemResult, readResults, runJobId, UNDO_JOB } from './import-state.ts'
+import { type PlannedItem, readImportPlan } from './import-plan.ts'
+import {
+  countItemResults,
+  type ItemResult,
+  importJobId,
+  LIBRARY_IMPORT_UNDO_JOB,
+  readItemResults,
+} from './import-state.ts'
 import type { LayoutReferencesDeps } from './layout-references.ts'
 import type { LibraryImportStore } from './ports.ts'
-import { type ImportJobInput, importJobInput, saveItemResult } from './run-library-import.ts'
+import { type ImportJobInput, importJobInputSchema, saveItemResult } from './run-library-import.ts'
 import { removeImportedFiles } from './store-archived-files.ts'
 import {
-  createUseCheck,
+  createRecordUseCheck,
   type FinishedImport,
-  isAsImported,
-  isRestored,
-  toRestored,
+  isRecordRestored,
+  isUnchangedSinceImport,
+  toRestoredRecord,
 } from './undoable-records.ts'
 
 type Deps = LayoutReferencesDeps & {
@@ -41,7 +47,7 @@ async function removeAdded(
   const { records } = deps
   const current = await records.find(item)
   if (current !== null) {
-    if (!(await isAsImported(deps, undone, item, current)) || (await isInUse())) return 'skipped'
+    if (!(await isUnchangedSinceImport(deps, undone, item, current)) || (await isInUse())) return 'skipped'
     if ((await records.remove(item, current.version)) === 'stale') return 'skipped'
   }
   await removeImportedFiles(deps, undone.id, item)
@@ -58,16 +64,16 @@ async function restoreChanged(
   const { records, now } = deps
   const current = await records.find(item)
   if (current === null) return 'skipped'
-  if (!(await isAsImported(deps, undone, item, current)))
-    return isRestored(item, before, current) ? 'done' : 'skipped'
-  const author = toAuthor({ sub }, now())
-  const restored = toRestored(item, before, current)
+  if (!(await isUnchangedSinceImport(deps, undone, item, current)))
+    return isRecordRestored(item, before, current) ? 'done' : 'skipped'
+  const author = toContentAuthor({ sub }, now())
+  const restored = toRestoredRecord(item, before, current)
   return (await records.save(restored, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
 
 /** Returns the function that undoes one item of an import, by its index. */
 function itemUndoer(deps: Deps, undone: FinishedImport, sub: string) {
-  const isInUse = createUseCheck(deps, undone)
+  const isInUse = createRecordUseCheck(deps, undone)
   return async (item: PlannedItem, index: number): Promise<ItemResult> => {
     if (undone.results.get(index) !== 'done') return 'skipped'
     if (item.action === 'add') return removeAdded(deps, undone, item, () => isInUse(item, index))
@@ -83,15 +89,15 @@ function itemUndoer(deps: Deps, undone: FinishedImport, sub: string) {
 export function undoLibraryImportJob(deps: Deps): JobKind<ImportJobInput, ImportResults | null> {
   const { files, imports, jobs } = deps
   return defineJob({
-    name: UNDO_JOB,
-    input: importJobInput,
+    name: LIBRARY_IMPORT_UNDO_JOB,
+    input: importJobInputSchema,
     isLong: true,
     async run({ id, sub }, job, worker) {
       const stored = await imports.find(id)
       if (stored === null) return null
-      const changes = (await readPlan(files, id)).filter(({ action }) => action !== 'leave')
-      const results = await readResults(jobs, runJobId(id), changes.length)
-      const finishedAt = (await jobs.find(runJobId(id)))?.finishedAt ?? 0
+      const changes = (await readImportPlan(files, id)).filter(({ action }) => action !== 'leave')
+      const results = await readItemResults(jobs, importJobId(id), changes.length)
+      const finishedAt = (await jobs.find(importJobId(id)))?.finishedAt ?? 0
       const undone = { id, plannedAt: stored.createdAt, finishedAt, changes, results }
       const undoItem = itemUndoer(deps, undone, sub)
       for (let count = worker.done; count < changes.length; count += 1) {
@@ -101,7 +107,7 @@ export function undoLibraryImportJob(deps: Deps): JobKind<ImportJobInput, Import
         const result = await undoItem(item, index)
         await saveItemResult(jobs, job.id, worker, { item: index, result, done: count + 1 })
       }
-      return countResults(changes, await readResults(jobs, job.id, changes.length))
+      return countItemResults(changes, await readItemResults(jobs, job.id, changes.length))
     },
   })
 }

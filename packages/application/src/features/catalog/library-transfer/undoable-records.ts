@@ -10,7 +10,7 @@ import {
   readLayoutReferences,
 } from './layout-references.ts'
 import type { LibraryImportStore } from './ports.ts'
-import { listReferencing, toMapKey } from './references.ts'
+import { listReferencingRecords, toMapKey } from './references.ts'
 
 type VersionDeps = { versions: Pick<VersionStore, 'list'> }
 
@@ -50,7 +50,7 @@ async function wasSavedSince(
 }
 
 /** Returns whether a record is as the import has saved it, and was not removed and created again since. */
-export async function isAsImported(
+export async function isUnchangedSinceImport(
   deps: VersionDeps,
   { finishedAt }: Pick<FinishedImport, 'finishedAt'>,
   item: PlannedItem,
@@ -66,17 +66,21 @@ export async function isAsImported(
  * Returns the record from before as it is restored. A date that a unit has set in a track since the import stays, because
  * the unit is marked still.
  */
-export function toRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): LibraryRecord {
+export function toRestoredRecord(
+  item: PlannedItem,
+  before: LibraryRecord,
+  current: StoredRecord,
+): LibraryRecord {
   const isStamped = current.version > importedVersion(item)
   if (before.kind !== 'track' || current.kind !== 'track' || !isStamped) return before
   return { ...before, record: { ...before.record, updateContentDate: current.record.updateContentDate } }
 }
 
 /** Returns whether a record is as the undoing has restored it, without a later save. */
-export function isRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): boolean {
+export function isRecordRestored(item: PlannedItem, before: LibraryRecord, current: StoredRecord): boolean {
   return (
     current.version > importedVersion(item) &&
-    isDeepStrictEqual(current.record, toRestored(item, before, current).record)
+    isDeepStrictEqual(current.record, toRestoredRecord(item, before, current).record)
   )
 }
 
@@ -111,7 +115,7 @@ function wasSavedBefore({ plannedAt }: Pick<FinishedImport, 'plannedAt'>, { auth
  * import, named its key when no record had it, and do not count. A layout is also in use if an organization or a
  * resource names it that did not before the import. The undoing goes from the last item to the first.
  */
-export function createUseCheck(deps: Deps, undone: FinishedImport) {
+export function createRecordUseCheck(deps: Deps, undone: FinishedImport) {
   const { records, library, imports } = deps
   const { id, changes, results } = undone
   const isLayoutInUse = createLayoutUseCheck(deps, undone)
@@ -130,10 +134,10 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
     const item = index === undefined ? undefined : changes[index]
     if (index === undefined || item === undefined || results.get(index) !== 'done')
       return wasSavedBefore(undone, current) ? 'as-before' : 'stays'
-    const isStillToDo = index < currentIndex && (await isAsImported(deps, undone, item, current))
+    const isStillToDo = index < currentIndex && (await isUnchangedSinceImport(deps, undone, item, current))
     if (item.action === 'add') return isStillToDo ? 'removed' : 'stays'
     const before = await imports.findBefore(id, index)
-    return before !== null && (isStillToDo || isRestored(item, before, current)) ? 'as-before' : 'stays'
+    return before !== null && (isStillToDo || isRecordRestored(item, before, current)) ? 'as-before' : 'stays'
   }
 
   return async (item: PlannedItem, itemIndex: number): Promise<boolean> => {
@@ -142,7 +146,7 @@ export function createUseCheck(deps: Deps, undone: FinishedImport) {
     const reached: CatalogKey[] = [item]
     for (const used of reached) {
       if (used.kind === 'layout' && (await isLayoutInUse(used.key, item))) return true
-      for (const user of listReferencing(snapshot, used, addedLayouts)) {
+      for (const user of listReferencingRecords(snapshot, used, addedLayouts)) {
         if (seen.has(toMapKey(user))) continue
         seen.add(toMapKey(user))
         const fate = await describeFate(user, itemIndex)

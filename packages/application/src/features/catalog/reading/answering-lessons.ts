@@ -9,11 +9,11 @@ import {
   type StemCounts,
   type StemmedSentence,
 } from '@kitchen-table/domain/intents'
-import { readRichText } from '../cleaning/read-rich-text.ts'
+import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { Snapshot } from './library-cache.ts'
 
 /** How many lessons answer a search: more are no help to a person in trouble. */
-export const MAX_LESSONS = 3
+export const MAX_ANSWERING_LESSONS = 3
 
 /** Of each version of a record once: it never changes, and is asked for with every search. */
 const sentences = new WeakMap<Pick<Unit, 'content'>, StemmedSentence[]>()
@@ -30,11 +30,11 @@ export function toAnsweringLessons(
   { units }: Pick<Snapshot, 'units'>,
   { answers, intent, search }: { answers: readonly Answer[]; intent: Intent; search: string },
 ): AnsweringLesson[] {
-  return answers.slice(0, MAX_LESSONS).flatMap((answer) => {
+  return answers.slice(0, MAX_ANSWERING_LESSONS).flatMap((answer) => {
     const unit = units.get(answer.unitId)
     if (unit === undefined) return []
     const sentence = findAnsweringSentence(
-      readOnce(sentences, unit, () => listStemmedSentences(readRichText(unit.content).blocks)),
+      readOnce(sentences, unit, () => listStemmedSentences(extractRichTextParts(unit.content).blocks)),
       {
         search,
         phraseStems: readOnce(phraseStems, intent, () => countStems([intent.title, ...intent.phrases])),

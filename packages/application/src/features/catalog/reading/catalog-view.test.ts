@@ -1,5 +1,5 @@
 import type { Layout } from '@kitchen-table/domain/catalog'
-import { defaultContentLanguage, laterUnitFields } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFieldDefaults } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test } from 'vitest'
@@ -98,9 +98,9 @@ const without = (record: object, later: object) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(name in later)))
 
 test('units and layouts that were stored before a field existed are read without a value for it', () => {
-  const unit = without(sampleUnit(), laterUnitFields)
+  const unit = without(sampleUnit(), laterUnitFieldDefaults)
   const { intents: __, showsWholeLibrary: ___, ...layout } = sampleLayout()
-  expect(recordSchemas.unit.parse(unit)).toEqual({ ...unit, ...laterUnitFields })
+  expect(recordSchemas.unit.parse(unit)).toEqual({ ...unit, ...laterUnitFieldDefaults })
   expect(recordSchemas.layout.parse(layout)).toEqual({
     ...layout,
     intents: [],

@@ -11,7 +11,7 @@ import {
 import { createAnswerFinder, listOfferedIntents, pickFirstAnswer } from '@kitchen-table/domain/intents'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { enabledUnits, type Snapshot } from './library-cache.ts'
+import { listEnabledUnitIds, type Snapshot } from './library-cache.ts'
 
 /** Larger drawings are loaded from their URL instead. */
 const MAX_INLINE_SVG_BYTES = 16 * 1024
@@ -28,7 +28,7 @@ function toTrackCard(snapshot: Snapshot, track: Track): TrackCard {
     language: track.language,
     iconSlug: track.iconSlug,
     keywords: track.keywords,
-    units: enabledUnits(snapshot, track),
+    units: listEnabledUnitIds(snapshot, track),
     createdAt: track.createdAt,
     updateContentDate: track.updateContentDate,
   }
@@ -105,7 +105,7 @@ export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: In
 const CHARACTERS_PER_SLICE = 1024 * 1024
 
 /** Returns the JSON of a view. With many long texts that takes a while, so the event loop is free in between. */
-export async function stringifyView({ tracks, topics, icons, ...rest }: CatalogView): Promise<string> {
+export async function stringifyCatalogView({ tracks, topics, icons, ...rest }: CatalogView): Promise<string> {
   let unpaused = 0
   async function stringifyItems<Item>(items: Item[], stringify: (item: Item) => string): Promise<string> {
     const texts: string[] = []
@@ -152,10 +152,10 @@ export async function createLayoutView(
 ): Promise<LayoutView> {
   const layout = snapshot.layouts.get(config) ?? { ...emptyLayout, config }
   const view = toCatalogView(snapshot, layout, new Map())
-  const json = Buffer.from(await stringifyView(view))
+  const json = Buffer.from(await stringifyCatalogView(view))
   if (json.length > MAX_VIEW_BYTES_WITH_SVGS) return { view, json }
   const viewWithSvgs = toCatalogView(snapshot, layout, await loadInlineSvgs(snapshot, config, files))
-  const jsonWithSvgs = Buffer.from(await stringifyView(viewWithSvgs))
+  const jsonWithSvgs = Buffer.from(await stringifyCatalogView(viewWithSvgs))
   return jsonWithSvgs.length > MAX_VIEW_BYTES_WITH_SVGS
     ? { view, json }
     : { view: viewWithSvgs, json: jsonWithSvgs }

@@ -5,8 +5,8 @@ import { test as base, expect, onTestFinished, vi } from 'vitest'
 import { sampleIcon, sampleTopic, sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { concurrently, times } from '../../../testing/times.ts'
-import { stringifyView } from './catalog-view.ts'
-import { BEST_COMPRESSION_DELAY_MS, createCatalogCompressor } from './compressed-catalog.ts'
+import { stringifyCatalogView } from './catalog-view.ts'
+import { BEST_COMPRESSION_DELAY_MS, createCompressedCatalogCache } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 
 async function setUp() {
@@ -14,7 +14,7 @@ async function setUp() {
   await fillSampleLibrary(stores)
   const library = createLibraryCache(stores.catalog)
   const preparedLayouts: string[] = []
-  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCatalogCompressor({
+  const { getView, getCompressedCatalog, prepareDefaultLayout } = createCompressedCatalogCache({
     files: stores.files,
     async prepareMore(_snapshot, layout) {
       preparedLayouts.push(layout)
@@ -180,6 +180,6 @@ test('views of every content have the JSON of the whole', async () => {
       null,
     )
   const { json, view } = await product.prepare()
-  expect(json.toString()).toBe(await stringifyView(view))
+  expect(json.toString()).toBe(await stringifyCatalogView(view))
   expect(JSON.parse(json.toString())).toEqual(view)
 })

@@ -1,7 +1,12 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { createLayoutView, type LayoutView } from './catalog-view.ts'
-import { BEST_LEVEL, type CompressedJson, compressJson, FAST_LEVEL } from './compress-json.ts'
+import {
+  BEST_COMPRESSION_LEVEL,
+  type CompressedJson,
+  compressJson,
+  FAST_COMPRESSION_LEVEL,
+} from './compress-json.ts'
 import { getOrCreate } from './get-or-create.ts'
 import type { Snapshot } from './library-cache.ts'
 
@@ -35,7 +40,7 @@ type Deps = {
  * fast. When nothing new was requested for a while, the layouts that people have are compressed at the best level: one
  * after the other, in a thread, with the same ETag because the JSON is the same.
  */
-export function createCatalogCompressor({ files, prepareMore, onFault }: Deps) {
+export function createCompressedCatalogCache({ files, prepareMore, onFault }: Deps) {
   const requestedLayouts = new Set([DEFAULT_LAYOUT])
   let cache: Cache | null = null
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +66,7 @@ export function createCatalogCompressor({ files, prepareMore, onFault }: Deps) {
     for (const layout of current?.awaitingBest ?? []) {
       if (current === null || cache !== current) return
       const { view, json } = await getView(current.snapshot, layout)
-      const best = { view, ...(await compressJson(json, BEST_LEVEL)) }
+      const best = { view, ...(await compressJson(json, BEST_COMPRESSION_LEVEL)) }
       current.compressed.set(layout, Promise.resolve(best))
       current.awaitingBest.delete(layout)
       await prepareMore(current.snapshot, layout)
@@ -81,7 +86,7 @@ export function createCatalogCompressor({ files, prepareMore, onFault }: Deps) {
       clearTimeout(timer)
       timer = setTimeout(startCompressing, BEST_COMPRESSION_DELAY_MS).unref()
       const { view, json } = await getView(snapshot, layout)
-      return { view, ...(await compressJson(json, FAST_LEVEL)) }
+      return { view, ...(await compressJson(json, FAST_COMPRESSION_LEVEL)) }
     })
   }
 
@@ -96,4 +101,4 @@ export function createCatalogCompressor({ files, prepareMore, onFault }: Deps) {
   }
 }
 
-export type CatalogCompressor = ReturnType<typeof createCatalogCompressor>
+export type CatalogCompressor = ReturnType<typeof createCompressedCatalogCache>

@@ -8,7 +8,7 @@ import type { FileBody, FileRange } from '../../../platform/uploads/ports.ts'
 import { callRoute } from '../../../testing/call-route.ts'
 import { expectStatus } from '../../../testing/expect-refusal.ts'
 import { splitWords } from '../../../testing/words.ts'
-import { fileRoutes, sendFile } from './file-routes.ts'
+import { fileRoutes, respondWithFile } from './file-routes.ts'
 
 const owners: [path: string, owner: FileOwner][] = [
   ['/files/units/u-1/attachment', { kind: 'unit', unitId: 'u-1', part: 'attachment' }],
@@ -64,7 +64,7 @@ function setUp(content = text, change: Partial<FileBody> = {}) {
     }
     return { type: 'application/pdf', name: 'plan.pdf', size: content.length, body: stream, ...change }
   }
-  const route = sendFile({ readFile })
+  const route = respondWithFile({ readFile })
   const get = (range?: string, owner = attachment) =>
     route(ada, owner, new Headers(range ? { Range: range } : {}))
   return { reads, get, countCanceled: () => cancelCount }
@@ -108,7 +108,7 @@ describe('the whole file', () => {
   )
 
   test('a refusal is passed on', async () => {
-    const route = sendFile({
+    const route = respondWithFile({
       readFile: async () => {
         throw new Refusal('files.not_found')
       },
@@ -121,7 +121,7 @@ describe('a file of a storage that sends downloads itself', () => {
   test.each(owners)('T51: %s is redirected to its address only if it is a download', async (path, owner) => {
     const stored = { key: 'units/u-1/3f2a', name: 'plan.html', type: 'text/html', size: 10 }
     const headersOfAddress: unknown[] = []
-    const route = sendFile({
+    const route = respondWithFile({
       async readFile(_actor, _owner, _range, toHeaders) {
         if (toHeaders === undefined) return { ...stored, body: new Blob(['0123456789']).stream() }
         headersOfAddress.push(toHeaders(stored))

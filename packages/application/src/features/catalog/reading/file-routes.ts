@@ -1,7 +1,7 @@
 import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
-import { contentDisposition, fileHeaders } from '../../../platform/responses/file-headers.ts'
-import { type Route, readSegment } from '../../../platform/route.ts'
+import { contentDisposition, uploadedFileHeaders } from '../../../platform/responses/file-headers.ts'
+import { type Route, readPathSegment } from '../../../platform/route.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange } from '../../../platform/uploads/ports.ts'
 import type { ReadFile } from './read-file.ts'
@@ -36,7 +36,7 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
     ? toDownloadHeaders(file)
     : { type: file.type, disposition: contentDisposition('inline', file.name) }
   const headers = new Headers({
-    ...fileHeaders,
+    ...uploadedFileHeaders,
     'Content-Type': type,
     'Content-Disposition': disposition,
     'Cache-Control': 'private, max-age=3600',
@@ -58,13 +58,13 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
 const redirectToStorage = (address: string): Response =>
   new Response(null, {
     status: 303,
-    headers: { ...fileHeaders, Location: address, 'Cache-Control': 'no-store' },
+    headers: { ...uploadedFileHeaders, Location: address, 'Cache-Control': 'no-store' },
   })
 
 type Deps = { readFile: ReadFile }
 
 /** Returns the response with a file, for a person who may read the record that it belongs to. */
-export function sendFile({ readFile }: Deps) {
+export function respondWithFile({ readFile }: Deps) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
     const range = parseRange(headers.get('range'))
     const file = await readFile(actor, owner, range, isDownload(owner) ? toDownloadHeaders : undefined)
@@ -73,7 +73,7 @@ export function sendFile({ readFile }: Deps) {
       await file.body.cancel()
       return new Response(null, {
         status: 416,
-        headers: { ...fileHeaders, 'Content-Range': `bytes */${file.size}` },
+        headers: { ...uploadedFileHeaders, 'Content-Range': `bytes */${file.size}` },
       })
     }
     return createFileResponse(owner, file, range)
@@ -87,7 +87,7 @@ const SEGMENT = /^[a-z0-9-]{1,80}$/
  * sent by the storage, if it can.
  */
 export function fileRoutes(deps: Deps): Route[] {
-  const send = sendFile(deps)
+  const send = respondWithFile(deps)
   const route = (
     permission: Permission,
     path: string,
@@ -101,7 +101,7 @@ export function fileRoutes(deps: Deps): Route[] {
     handler: (call) =>
       send(
         requireActor(call),
-        toOwner((name) => readSegment(call, name)),
+        toOwner((name) => readPathSegment(call, name)),
         call.request.headers,
       ),
   })

@@ -22,7 +22,7 @@ async function buildMatcher(intents: Snapshot['intents']): Promise<MatchSearch> 
 }
 
 /** Returns a cache of the matcher of a library's intents, which is built in slices, and only when they have changed. */
-export function createMatcherCache(): (snapshot: Pick<Snapshot, 'intents'>) => Promise<MatchSearch> {
+export function createIntentMatcherCache(): (snapshot: Pick<Snapshot, 'intents'>) => Promise<MatchSearch> {
   let cache: { intents: Snapshot['intents']; matcher: Promise<MatchSearch> } | null = null
   return ({ intents }) => {
     if (cache?.intents !== intents) cache = { intents, matcher: buildMatcher(intents) }

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
-import { applyChanges, createLibraryCache, type Snapshot } from './library-cache.ts'
+import { applyChangesToSnapshot, createLibraryCache, type Snapshot } from './library-cache.ts'
 
 async function setUp() {
   const stores = memoryStores()
@@ -110,7 +110,7 @@ test('removed records are absent', async ({ library }) => {
     { kind: 'helpLine', key: 'night-line' },
     { kind: 'intent', key: 'rent-late' },
   ] as const
-  const after = applyChanges(snapshot, { version: 'next', ...none, removed: [...removed] })
+  const after = applyChangesToSnapshot(snapshot, { version: 'next', ...none, removed: [...removed] })
   expect(after?.tracks.has('watching')).toBe(false)
   expect(after?.units.has('u-video')).toBe(false)
   expect([...(after?.topics.get('default')?.keys() ?? [])]).toEqual(['closed-topic'])
@@ -119,5 +119,5 @@ test('removed records are absent', async ({ library }) => {
   expect(after?.intents.size).toBe(snapshot.intents.size - 1)
 
   const layout = { kind: 'layout', key: 'rising-gen' } as const
-  expect(applyChanges(snapshot, { version: 'next', ...none, removed: [layout] })).toBeNull()
+  expect(applyChangesToSnapshot(snapshot, { version: 'next', ...none, removed: [layout] })).toBeNull()
 })

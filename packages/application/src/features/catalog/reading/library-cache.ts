@@ -5,7 +5,7 @@ import {
   type Layout,
   maySeeDisabledContent,
   parseTopicKey,
-  resolveLayout,
+  resolveLayoutName,
   type Topic,
   type Track,
 } from '@kitchen-table/domain/catalog'
@@ -15,7 +15,7 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import type { CatalogStore, Library, LibraryChanges, UnitInLibrary } from '../ports.ts'
-import { patchRecords, removedKeys } from './merge-changes.ts'
+import { listRemovedKeys, patchRecords } from './apply-changes-to-library.ts'
 
 /** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {
@@ -53,7 +53,7 @@ type Topics = Snapshot['topics']
 
 function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
   const changedByLayout = Map.groupBy(changes.topics, ({ layout }) => layout)
-  const removedTopics = removedKeys(changes, 'topic').map((key) => parseTopicKey(key))
+  const removedTopics = listRemovedKeys(changes, 'topic').map((key) => parseTopicKey(key))
   const patched = new Map(topics)
   for (const [layout, ofLayout] of topics) {
     const changed = (changedByLayout.get(layout) ?? []).map((topic) => [topic.slug, topic] as const)
@@ -67,12 +67,12 @@ function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
  * Returns the snapshot with what has changed since; unchanged parts are shared. Null if layouts were added or removed:
  * the topics of a layout are indexed only while it exists, so the library has to be read again.
  */
-export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
+export function applyChangesToSnapshot(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
   if (changes.version === snapshot.version) return snapshot
   const { version, tracks, units, layouts, topics, icons, helpLines, intents } = changes
   const hasOtherLayouts = layouts.some(({ config }) => !snapshot.layouts.has(config))
-  if (hasOtherLayouts || removedKeys(changes, 'layout').length > 0) return null
-  const removed = (kind: ContentKind) => removedKeys(changes, kind)
+  if (hasOtherLayouts || listRemovedKeys(changes, 'layout').length > 0) return null
+  const removed = (kind: ContentKind) => listRemovedKeys(changes, kind)
   return {
     version,
     tracks: patchRecords(
@@ -111,12 +111,16 @@ export function applyChanges(snapshot: Snapshot, changes: LibraryChanges): Snaps
 }
 
 /** Returns the ids of a track's enabled units, in order. Progress is counted over these. */
-export function enabledUnits(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
+export function listEnabledUnitIds(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
   return track.units.filter((id) => snapshot.units.get(id)?.unitDisabled === false)
 }
 
 /** Returns a track that this person may open. Throws the refusal `catalog.track_not_found`, also for a disabled one. */
-export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor, slug: string): Track {
+export function requireAccessibleTrack(
+  { tracks }: Pick<Snapshot, 'tracks'>,
+  actor: Actor,
+  slug: string,
+): Track {
   const track = tracks.get(slug)
   if (!track || (track.trackDisabled && !maySeeDisabledContent(actor)))
     throw new Refusal('catalog.track_not_found')
@@ -127,8 +131,13 @@ export function requireTrack({ tracks }: Pick<Snapshot, 'tracks'>, actor: Actor,
  * Returns a unit of a track that this person may open. Throws the refusal `catalog.track_not_found` or
  * `catalog.unit_not_found`, also for a disabled one.
  */
-export function requireUnit(snapshot: Snapshot, actor: Actor, slug: string, unitId: string): UnitInLibrary {
-  const track = requireTrack(snapshot, actor, slug)
+export function requireAccessibleUnit(
+  snapshot: Snapshot,
+  actor: Actor,
+  slug: string,
+  unitId: string,
+): UnitInLibrary {
+  const track = requireAccessibleTrack(snapshot, actor, slug)
   const unit = snapshot.units.get(unitId)
   const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || maySeeDisabledContent(actor))
   if (!isOpen) throw new Refusal('catalog.unit_not_found')
@@ -143,7 +152,7 @@ export function listContainingTracks(
   return foundIn
     .map((slug) => snapshot.tracks.get(slug))
     .filter((track) => track !== undefined)
-    .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
+    .map((track) => ({ slug: track.slug, enabledUnits: listEnabledUnitIds(snapshot, track) }))
 }
 
 export type LibraryCache = { current(): Promise<Snapshot> }
@@ -160,7 +169,9 @@ export function createLibraryCache(
   async function refresh(previous: Promise<Snapshot> | null): Promise<Snapshot> {
     const before = await previous
     const changes = before && (await catalog.readChanges(before.version))
-    return (before && changes && applyChanges(before, changes)) ?? indexLibrary(await catalog.read())
+    return (
+      (before && changes && applyChangesToSnapshot(before, changes)) ?? indexLibrary(await catalog.read())
+    )
   }
 
   return {
@@ -184,5 +195,5 @@ export function resolvePersonLayout(
   { group, subGroupId }: Pick<AuthenticatedPerson, 'group' | 'subGroupId'>,
   snapshot: Pick<Snapshot, 'layouts'>,
 ): string {
-  return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
+  return resolveLayoutName(group, subGroupId, (name) => snapshot.layouts.has(name))
 }

@@ -2,9 +2,9 @@ import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/cat
 import { emptyLayout } from '@kitchen-table/domain/catalog'
 import { crisisIntents, crisisKinds } from '@kitchen-table/domain/help'
 import { createAnswerFinder } from '@kitchen-table/domain/intents'
-import { MAX_LESSONS, toAnsweringLessons } from './answering-lessons.ts'
+import { MAX_ANSWERING_LESSONS, toAnsweringLessons } from './answering-lessons.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
-import { readOfLayout } from './read-library.ts'
+import { createLayoutReader } from './read-library.ts'
 
 function listLessons(snapshot: Snapshot, config: string, slugs: readonly string[]): AnsweringLesson[] {
   const findAnswers = createAnswerFinder(snapshot.layouts.get(config) ?? emptyLayout, snapshot)
@@ -17,12 +17,15 @@ function listLessons(snapshot: Snapshot, config: string, slugs: readonly string[
       search: intent.title,
     })
   })
-  return [...new Map(lessons.map((lesson) => [lesson.unitId, lesson])).values()].slice(0, MAX_LESSONS)
+  return [...new Map(lessons.map((lesson) => [lesson.unitId, lesson])).values()].slice(
+    0,
+    MAX_ANSWERING_LESSONS,
+  )
 }
 
 /** Returns the reader of the lessons that help in each kind of crisis, for a page to have before anybody needs them. */
 export function listCrisisLessons({ library }: { library: LibraryCache }) {
-  return readOfLayout(library, async (snapshot, config): Promise<CrisisLessons> => {
+  return createLayoutReader(library, async (snapshot, config): Promise<CrisisLessons> => {
     const entries = crisisKinds.map((kind) => [kind, listLessons(snapshot, config, crisisIntents[kind])])
     return { lessons: Object.fromEntries(entries) }
   })

@@ -1,4 +1,4 @@
-import { mayReadResource, type Resource, resolveLayout, sortByTitle } from '@kitchen-table/domain/catalog'
+import { mayReadResource, type Resource, resolveLayoutName, sortByTitle } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { ResourceStore } from '../ports.ts'
 import type { LibraryCache } from './library-cache.ts'
@@ -9,7 +9,7 @@ type Deps = { resources: Pick<ResourceStore, 'list'>; library: Pick<LibraryCache
 export function listOrganizationResources({ resources, library }: Deps) {
   return async (group: Organization): Promise<Resource[]> => {
     const { layouts } = await library.current()
-    const layout = resolveLayout(group, null, (name) => layouts.has(name))
+    const layout = resolveLayoutName(group, null, (name) => layouts.has(name))
     const manager = { sub: '', role: 'manager', group: group.slug, subGroupId: null } as const
     const readable = (await resources.list()).filter((resource) => mayReadResource(manager, resource, layout))
     return sortByTitle(readable, ({ resourceId, displayName }) => ({ title: displayName, key: resourceId }))

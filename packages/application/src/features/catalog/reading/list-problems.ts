@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   collectRichTextFacts,
-  findProblems,
+  findLibraryProblems,
   type Problem,
   type RichTextFacts,
   type Topic,
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
-import { readRichText } from '../cleaning/read-rich-text.ts'
+import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 
@@ -32,7 +32,7 @@ function createProblemFinder() {
   const factsByRecord = new WeakMap<TextRecord, RichTextFacts>()
 
   function factsOf(record: TextRecord): RichTextFacts {
-    const facts = factsByRecord.get(record) ?? collectRichTextFacts(readRichText(record.content))
+    const facts = factsByRecord.get(record) ?? collectRichTextFacts(extractRichTextParts(record.content))
     factsByRecord.set(record, facts)
     return facts
   }
@@ -47,7 +47,7 @@ function createProblemFinder() {
       length = 0
       await nextTurn()
     }
-    return findProblems({ ...snapshot, factsOf, now }).slice(0, MAX_PROBLEMS)
+    return findLibraryProblems({ ...snapshot, factsOf, now }).slice(0, MAX_PROBLEMS)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayEditResources, sortByTitle } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import { describeAuthor, type FindPersonName, toFileForEditor } from '../editing/edited-content.ts'
+import { type FindPersonName, toFileForEditor, toSavedView } from '../editing/edited-content.ts'
 import type { ResourceStore, SavedResource } from '../ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 
@@ -29,7 +29,7 @@ export async function toResourceRow(
   return {
     ...resource,
     file: toFileForEditor({ kind: 'resource', resourceId }, file),
-    ...(await describeAuthor(author, findPersonName)),
+    ...(await toSavedView(author, findPersonName)),
   }
 }
 

@@ -7,7 +7,7 @@ import { canary, fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { listAllOrganizations } from '../../organizations/list-all-organizations.ts'
-import { createCatalogCompressor } from './compressed-catalog.ts'
+import { createCompressedCatalogCache } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { listPreviewTargets } from './list-preview-targets.ts'
 import { previewLibrary, previewTrack } from './preview-library.ts'
@@ -18,7 +18,7 @@ async function setUp() {
   await fillSampleLibrary(stores)
   const { catalog, files, groups } = stores
   const library = createLibraryCache(catalog)
-  const { getView, getCompressedCatalog } = createCatalogCompressor({
+  const { getView, getCompressedCatalog } = createCompressedCatalogCache({
     files,
     prepareMore: async () => undefined,
     onFault(error) {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
 import type { CatalogView, PreviewedView, TrackDetails } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { resolveLayout } from '@kitchen-table/domain/catalog'
+import { resolveLayoutName } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { toOwnOrganizationView } from '../../../platform/own-organization-view.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -44,7 +44,7 @@ export function previewLibrary({ library, getView, findOrganization }: Deps) {
     }
     const subGroupId = subGroup ?? null
     const group = requireOrganization(slug === undefined ? null : await findOrganization(slug), subGroupId)
-    const groupLayout = resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
+    const groupLayout = resolveLayoutName(group, subGroupId, (name) => snapshot.layouts.has(name))
     const { view } = await getView(snapshot, groupLayout)
     return { catalog: view, group: toOwnOrganizationView(group) }
   }

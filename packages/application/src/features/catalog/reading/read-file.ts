@@ -2,7 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   mayReadResource,
   maySeeDisabledContent,
-  resolveLayout,
+  resolveLayoutName,
   type StoredFile,
 } from '@kitchen-table/domain/catalog'
 import { mayReadOrganization, type Organization } from '@kitchen-table/domain/organizations'
@@ -29,7 +29,7 @@ async function findResourceFile(
   if (resource === null) return null
   const { layouts } = await library.current()
   const group = actor.group === null ? null : await findOrganization(actor.group)
-  const groupLayout = resolveLayout(group, null, (name) => layouts.has(name))
+  const groupLayout = resolveLayoutName(group, null, (name) => layouts.has(name))
   return mayReadResource(actor, resource, groupLayout) ? resource.file : null
 }
 
@@ -67,7 +67,7 @@ type DownloadAddress = { address: string }
  * Returns a file by its record, or, with `toHeaders` and a storage that sends downloads itself, the address of the whole
  * file. Throws `files.not_found` alike if it is absent, disabled or another organization's.
  */
-export function readFile(deps: Deps) {
+export function readFileOfRecord(deps: Deps) {
   return async (
     actor: Actor,
     owner: FileOwner,
@@ -84,4 +84,4 @@ export function readFile(deps: Deps) {
   }
 }
 
-export type ReadFile = ReturnType<typeof readFile>
+export type ReadFile = ReturnType<typeof readFileOfRecord>

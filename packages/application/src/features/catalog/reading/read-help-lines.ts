@@ -3,14 +3,14 @@ import type { HelpLine } from '@kitchen-table/domain/help'
 import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { BEST_LEVEL, type CompressedJson, compressJson } from './compress-json.ts'
+import { BEST_COMPRESSION_LEVEL, type CompressedJson, compressJson } from './compress-json.ts'
 import { getOrCreate } from './get-or-create.ts'
 import type { LibraryCache } from './library-cache.ts'
 
 type Reader = Pick<AuthenticatedPerson, 'group'> | null
 
 /** Sorts help lines by their positions; equal ones by their slugs, so that every process has the same order. */
-export function byPosition(
+export function compareByPosition(
   a: Pick<HelpLine, 'position' | 'slug'>,
   b: Pick<HelpLine, 'position' | 'slug'>,
 ): number {
@@ -23,7 +23,7 @@ function toHelpLines(helpLines: Iterable<Versioned<HelpLine>>, person: Reader): 
   return {
     lines: [...helpLines]
       .filter(({ disabled }) => !disabled)
-      .sort(byPosition)
+      .sort(compareByPosition)
       .map(({ sources: _, version: __, ...line }) => line),
     own: group?.helpLines ?? [],
     organization: group && getOrganizationDisplayName(group),
@@ -43,7 +43,10 @@ export function readHelpLines({ library }: { library: Pick<LibraryCache, 'curren
       cache = { helpLines, responses: new Map() }
     const { own, organization } = toHelpLines([], person)
     return getOrCreate(cache.responses, JSON.stringify([organization, own]), () =>
-      compressJson(Buffer.from(JSON.stringify(toHelpLines(helpLines.values(), person))), BEST_LEVEL),
+      compressJson(
+        Buffer.from(JSON.stringify(toHelpLines(helpLines.values(), person))),
+        BEST_COMPRESSION_LEVEL,
+      ),
     )
   }
 }

@@ -11,13 +11,18 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
 import type { CatalogCompressor } from './compressed-catalog.ts'
-import { type LibraryCache, requireTrack, resolvePersonLayout, type Snapshot } from './library-cache.ts'
+import {
+  type LibraryCache,
+  requireAccessibleTrack,
+  resolvePersonLayout,
+  type Snapshot,
+} from './library-cache.ts'
 
 /**
  * Returns a reader of what `read` makes of a layout: the person's own one; administrators may request another one.
  * Throws the refusals `auth.forbidden` and `catalog.layout_not_found`.
  */
-export function readOfLayout<T>(
+export function createLayoutReader<T>(
   library: LibraryCache,
   read: (snapshot: Snapshot, layout: string) => Promise<T>,
 ) {
@@ -36,12 +41,12 @@ type LibraryDeps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: 
 
 /** Returns a reader of the library in a person's layout. */
 export function readLibrary({ library, getCompressedCatalog }: LibraryDeps) {
-  return readOfLayout(library, getCompressedCatalog)
+  return createLayoutReader(library, getCompressedCatalog)
 }
 
 /** Returns a reader of the search index of a person's layout. */
 export function readSearchIndex(deps: { library: LibraryCache; getSearchIndex: GetSearchIndex }) {
-  return readOfLayout(deps.library, deps.getSearchIndex)
+  return createLayoutReader(deps.library, deps.getSearchIndex)
 }
 
 function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
@@ -82,7 +87,7 @@ function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTra
 export function readTrack({ library }: { library: LibraryCache }) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
     const snapshot = await library.current()
-    const track = requireTrack(snapshot, actor, slug)
+    const track = requireAccessibleTrack(snapshot, actor, slug)
     const canSeeDisabled = maySeeDisabledContent(actor)
     const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
     const toVisibleTrack: ToVisibleTrack = (other) => {

@@ -1,5 +1,5 @@
 import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog'
-import { readRichText } from '../cleaning/read-rich-text.ts'
+import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 
 /** Bounds the header of every page: proxies accept a few kilobytes of headers. */
@@ -12,7 +12,7 @@ type TextRecord = Track | Unit | Topic
 
 function findOrigins({ content }: TextRecord): string[] {
   if (!content.includes('<img ')) return []
-  const origins = readRichText(content).images.map(({ src }) => URL.parse(src)?.origin ?? '')
+  const origins = extractRichTextParts(content).images.map(({ src }) => URL.parse(src)?.origin ?? '')
   return [...new Set(origins.filter((origin) => SAFE_ORIGIN.test(origin)))]
 }
 

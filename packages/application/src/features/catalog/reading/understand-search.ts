@@ -4,9 +4,9 @@ import { detectSearchLanguage } from '@kitchen-table/domain/find-crisis'
 import { type Answer, createAnswerFinder, type Intent } from '@kitchen-table/domain/intents'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { toAnsweringLessons } from './answering-lessons.ts'
-import { createMatcherCache } from './intent-matching.ts'
+import { createIntentMatcherCache } from './intent-matching.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
-import { readOfLayout, toShownHelpLine } from './read-library.ts'
+import { createLayoutReader, toShownHelpLine } from './read-library.ts'
 
 type Search = { text: string; layout?: string | undefined }
 
@@ -53,10 +53,10 @@ function listNearestTopics(snapshot: Snapshot, config: string, answers: readonly
  * (docs/security.md T64).
  */
 export function understandSearch({ library }: { library: LibraryCache }) {
-  const getMatcher = createMatcherCache()
+  const getMatcher = createIntentMatcherCache()
 
   return async (person: AuthenticatedPerson, { text, layout }: Search): Promise<UnderstoodSearch> => {
-    const readLayout = readOfLayout(library, async (snapshot, config) => {
+    const readLayout = createLayoutReader(library, async (snapshot, config) => {
       const match = await getMatcher(snapshot)
       const { understood, nearest } = match(text)
       const language = detectSearchLanguage(text)

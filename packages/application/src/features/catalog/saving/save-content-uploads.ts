@@ -2,7 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import { requireEditor } from '../require-editor.ts'
-import { shortId } from './save-outcome.ts'
+import { toShortId } from './save-outcome.ts'
 
 type SaveRecord<Input, Rest extends unknown[], Saved> = (
   actor: Actor,
@@ -22,7 +22,7 @@ export function withUnitUploads<Input extends UnitFiles, Rest extends unknown[],
 ): SaveRecord<Input, Rest, Saved> {
   return async (actor, input, ...rest) => {
     requireEditor(actor)
-    const { unitId = shortId(newId()), attachment, embedImage } = input
+    const { unitId = toShortId(newId()), attachment, embedImage } = input
     const folder = unitFolder(unitId)
     const fields = [
       { field: 'attachment', reference: attachment, purpose: 'unit-attachment', folder },

@@ -7,7 +7,13 @@ import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  toSavedRecord,
+  toShortId,
+} from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
@@ -31,10 +37,10 @@ export function saveHelpLine({ catalog, newId, now }: Deps) {
     }
     const line: HelpLine = {
       ...fields,
-      slug: requestedSlug ?? slugFromTitle(fields.name, () => shortId(newId())),
+      slug: requestedSlug ?? slugFromTitle(fields.name, () => toShortId(newId())),
     }
-    const author = toAuthor(actor, now())
-    requireSaved(await catalog.saveHelpLine(line, expectedVersion, author))
+    const author = toContentAuthor(actor, now())
+    requireSavedOutcome(await catalog.saveHelpLine(line, expectedVersion, author))
     return toSavedRecord(line, expectedVersion, author)
   }
 }

@@ -7,7 +7,7 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireSavedOutcome, toContentAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
@@ -31,11 +31,11 @@ export function saveIcon({ catalog, newId, now }: Deps) {
 
     const icon: Icon = {
       iconName,
-      slug: requestedSlug ?? slugFromTitle(iconName, () => shortId(newId())),
+      slug: requestedSlug ?? slugFromTitle(iconName, () => toShortId(newId())),
       svgfile,
     }
-    const author = toAuthor(actor, now())
-    requireSaved(await catalog.saveIcon(icon, expectedVersion, author))
+    const author = toContentAuthor(actor, now())
+    requireSavedOutcome(await catalog.saveIcon(icon, expectedVersion, author))
     return toSavedRecord(icon, expectedVersion, author)
   }
 }

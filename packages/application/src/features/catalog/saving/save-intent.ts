@@ -1,14 +1,20 @@
 import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { appendSlugNumber, intentReferences, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { appendSlugNumber, listIntentReferences, slugFromTitle } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
+import { type KnownContent, requireKnownReferences, requireUnusedTitle } from '../editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  toSavedRecord,
+  toShortId,
+} from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -23,7 +29,7 @@ const MAX_EQUAL_TITLES = 100
 async function requireFreeTitle(library: KnownContent, title: string, key: string | null): Promise<void> {
   if (library === null) return
   const { intents } = await library.current()
-  requireNewTitle(
+  requireUnusedTitle(
     title,
     [...intents.values()].filter((intent) => intent.slug !== key),
   )
@@ -35,9 +41,9 @@ async function createIntent(
   { slug: requestedSlug, ...fields }: SaveIntentInput,
 ): Promise<AuthoredRecord<Intent>> {
   await requireFreeTitle(library, fields.title, null)
-  await requireKnownReferences(library, { before: [], after: intentReferences(fields) })
-  const author = toAuthor(actor, now())
-  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => shortId(newId()))
+  await requireKnownReferences(library, { before: [], after: listIntentReferences(fields) })
+  const author = toContentAuthor(actor, now())
+  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
     const intent: Intent = { ...fields, slug: appendSlugNumber(baseSlug, n) }
@@ -57,12 +63,12 @@ async function updateIntent(
   if (before.version !== expectedVersion) throw new Refusal('catalog.stale')
   if (fields.title !== before.title) await requireFreeTitle(library, fields.title, key)
   await requireKnownReferences(library, {
-    before: intentReferences(before),
-    after: intentReferences(fields),
+    before: listIntentReferences(before),
+    after: listIntentReferences(fields),
   })
   const intent: Intent = { ...fields, slug: key }
-  const author = toAuthor(actor, now())
-  requireSaved(await catalog.saveIntent(intent, expectedVersion, author))
+  const author = toContentAuthor(actor, now())
+  requireSavedOutcome(await catalog.saveIntent(intent, expectedVersion, author))
   return toSavedRecord(intent, expectedVersion, author)
 }
 

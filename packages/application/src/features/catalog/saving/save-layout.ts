@@ -1,14 +1,14 @@
 import { type LayoutInput, layoutInput } from '@kitchen-table/contract/content-input'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type ContentAuthor, type Layout, layoutReferences } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, type Layout, listLayoutReferences } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { type KnownContent, requireKnownReferences } from '../editing/check-references.ts'
 import { storeNewLayout } from '../editing/create-layout.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, toAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireExisting, requireSavedOutcome, toContentAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -31,12 +31,12 @@ async function updateLayout(
   const { config, title, version } = before
   if (version !== expectedVersion) throw new Refusal('catalog.stale')
   await requireKnownReferences(library, {
-    before: layoutReferences(before),
-    after: layoutReferences(fields),
+    before: listLayoutReferences(before),
+    after: listLayoutReferences(fields),
     layout: config,
   })
   const layout: Layout = { ...fields, config, title }
-  requireSaved(await catalog.saveLayout(layout, expectedVersion, author))
+  requireSavedOutcome(await catalog.saveLayout(layout, expectedVersion, author))
   return toSavedRecord(layout, expectedVersion, author)
 }
 
@@ -52,7 +52,7 @@ export function saveLayout(deps: Deps) {
   ): Promise<AuthoredRecord<Layout>> => {
     requireEditor(actor)
 
-    const author = toAuthor(actor, deps.now())
+    const author = toContentAuthor(actor, deps.now())
     return expectedVersion === null
       ? storeNewLayout(deps, author, { layout: parseInput(newLayout, input), topics: [] })
       : updateLayout(deps, author, { input, expectedVersion })

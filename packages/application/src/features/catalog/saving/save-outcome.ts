@@ -10,13 +10,13 @@ import type { AuthoredRecord, SaveOutcome } from '../ports.ts'
  * are short. With 3,000 units, a new id collides with one of them once in 370 million times, and is then refused: a unit
  * is known by its whole `creationId`.
  */
-export function shortId(uuid: string): string {
+export function toShortId(uuid: string): string {
   const randomBits = Number.parseInt(uuid.replaceAll('-', '').slice(0, 10), 16)
   return randomBits.toString(32).padStart(8, '0')
 }
 
 /** Throws the refusal for a save that stored nothing. */
-export function requireSaved(outcome: SaveOutcome): void {
+export function requireSavedOutcome(outcome: SaveOutcome): void {
   if (outcome === 'stale') throw new Refusal('catalog.stale')
   if (outcome === 'exists') throw new Refusal('catalog.exists')
   outcome satisfies 'saved'
@@ -44,7 +44,7 @@ export function requireExisting<T>(record: T | null | undefined, code: RefusalCo
   return record
 }
 
-export function toAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
+export function toContentAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
   return { sub, at: new Date(now).toISOString() }
 }
 
@@ -58,7 +58,7 @@ export function toSavedRecord<T>(
 }
 
 /** Returns the fields of a stored record, without its version and author. */
-export function withoutVersion<T extends object>({
+export function withoutVersionAndAuthor<T extends object>({
   version: _,
   author: __,
   ...record

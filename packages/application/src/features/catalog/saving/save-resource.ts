@@ -14,12 +14,12 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
-import { ownTranslationMessage } from '../editing/check-references.ts'
+import { translationOfItselfMessage } from '../editing/check-references.ts'
 import type { SavedResource } from '../ports.ts'
-import { hasResourceTarget, type ResourceTargetDeps } from '../reading/has-resource-target.ts'
 import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
+import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { messages } from './messages.ts'
-import { createOnce, requireSaved, toAuthor } from './save-outcome.ts'
+import { createOnce, requireSavedOutcome, toContentAuthor } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps &
   ResourceTargetDeps & {
@@ -34,7 +34,7 @@ const isSameTarget = (a: ResourceTarget, b: ResourceTarget) =>
 
 /** Throws `input.invalid` for an organization or layout that does not exist (docs/security.md T14). */
 async function assertTargetExists(deps: ResourceTargetDeps, target: ResourceTarget): Promise<void> {
-  if (await hasResourceTarget(deps, target)) return
+  if (await resourceTargetExists(deps, target)) return
   const message = target.kind === 'group' ? messages.missingOrganization() : messages.missingLayout()
   throw invalidInputRefusal([{ field: 'target.slug', message }])
 }
@@ -48,7 +48,7 @@ async function assertOriginalExists(
   if (translationOf === null || translationOf === undefined) return
   const message =
     translationOf === resourceId
-      ? ownTranslationMessage()
+      ? translationOfItselfMessage()
       : (await resources.find(translationOf)) === null && messages.missingResource({ key: translationOf })
   if (message) throw invalidInputRefusal([{ field: 'translationOf', message }])
 }
@@ -74,8 +74,8 @@ async function save(
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
     if (file === null) throw invalidInputRefusal([{ field: 'file', message: messages.missingFile() }])
     const resource = { ...identity, ...fields, file }
-    const author = toAuthor(actor, now())
-    requireSaved(await resources.save(resource, expectedVersion, author))
+    const author = toContentAuthor(actor, now())
+    requireSavedOutcome(await resources.save(resource, expectedVersion, author))
     return { ...resource, version: (expectedVersion ?? 0) + 1, author }
   })
   return toResourceRow(deps, saved)
@@ -142,7 +142,7 @@ export function setResourceStatus(deps: ResourceDeps) {
     for (let tries = 1; ; tries += 1) {
       const { version, author: _, ...resource } = await requireResource(deps, resourceId)
       if (resource.fileStatus === fileStatus) return
-      const author = toAuthor(actor, deps.now())
+      const author = toContentAuthor(actor, deps.now())
       const outcome = await deps.resources.save({ ...resource, fileStatus }, version, author)
       if (outcome === 'saved') return
       if (tries === MAX_TRIES) throw new Error(`The resource ${resourceId} is saved all the time.`)

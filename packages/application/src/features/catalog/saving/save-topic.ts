@@ -3,9 +3,9 @@ import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   defaultContentLanguage,
+  listTopicReferences,
   slugFromTitle,
   type Topic,
-  topicReferences,
 } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import { TOPICS_FOLDER } from '../../../platform/uploads/file-folders.ts'
@@ -13,10 +13,16 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
-import { type KnownContent, requireKnownReferences, requireNewTitle } from '../editing/check-references.ts'
+import { type KnownContent, requireKnownReferences, requireUnusedTitle } from '../editing/check-references.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSaved, shortId, toAuthor, toSavedRecord } from './save-outcome.ts'
+import {
+  requireExisting,
+  requireSavedOutcome,
+  toContentAuthor,
+  toSavedRecord,
+  toShortId,
+} from './save-outcome.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -50,9 +56,9 @@ async function requireLayout(library: KnownContent, layout: string): Promise<voi
 async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): Promise<TopicIdentity> {
   const { layout, slug: requestedSlug, title } = parseInput(newTopic, input)
   await requireLayout(library, layout)
-  const slug = requestedSlug ?? slugFromTitle(title, () => shortId(newId()))
+  const slug = requestedSlug ?? slugFromTitle(title, () => toShortId(newId()))
   const otherTopics = (await library?.current())?.topics.get(layout)
-  requireNewTitle(title, otherTopics?.values() ?? [])
+  requireUnusedTitle(title, otherTopics?.values() ?? [])
   if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')
   return { title, slug, ...defaultContentLanguage, tracks: [] }
 }
@@ -88,8 +94,8 @@ export function saveTopic(deps: Deps) {
         : await findIdentity(deps, input, expectedVersion)
     const { layout, slug: _, title: __, ...fields } = parseInput(newTopic.partial({ title: true }), input)
     await requireKnownReferences(library, {
-      before: topicReferences(before),
-      after: topicReferences({ ...before, ...fields }),
+      before: listTopicReferences(before),
+      after: listTopicReferences({ ...before, ...fields }),
       layout,
       own: before.slug,
     })
@@ -104,8 +110,8 @@ export function saveTopic(deps: Deps) {
         folder: TOPICS_FOLDER,
       }),
     }
-    const author = toAuthor(actor, now())
-    requireSaved(await catalog.saveTopic(layout, topic, expectedVersion, author))
+    const author = toContentAuthor(actor, now())
+    requireSavedOutcome(await catalog.saveTopic(layout, topic, expectedVersion, author))
     return toSavedRecord(topic, expectedVersion, author)
   }
 }

@@ -6,9 +6,9 @@ import {
   BLANK_ICON,
   chooseUpdateContentDate,
   defaultContentLanguage,
+  listTrackReferences,
   slugFromTitle,
   type Track,
-  trackReferences,
 } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -18,11 +18,11 @@ import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
-  requireSaved,
-  shortId,
-  toAuthor,
+  requireSavedOutcome,
+  toContentAuthor,
   toSavedRecord,
-  withoutVersion,
+  toShortId,
+  withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
@@ -62,7 +62,7 @@ async function createTrack(
     markUpdated,
     ...parsed
   } = parseInput(newTrack, input)
-  const author = toAuthor(actor, now())
+  const author = toContentAuthor(actor, now())
   const record = {
     ...defaultContentLanguage,
     ...cleanFields(parsed),
@@ -70,9 +70,9 @@ async function createTrack(
     createdAt: author.at,
     updateContentDate: chooseUpdateContentDate(null, { units: parsed.units, markUpdated }, author.at),
   }
-  await requireKnownReferences(library, { before: [], after: trackReferences(record) })
+  await requireKnownReferences(library, { before: [], after: listTrackReferences(record) })
 
-  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => shortId(trackId))
+  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => toShortId(trackId))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
     const track = { ...record, slug: appendSlugNumber(baseSlug, n) }
@@ -90,8 +90,8 @@ async function updateTrack(
 ): Promise<AuthoredRecord<Track>> {
   const { slug: requestedSlug, title: _, markUpdated, ...parsed } = parseInput(updatedTrack, input)
   const stored = requireExisting(await catalog.findTrack(requestedSlug), 'catalog.track_not_found')
-  const before = withoutVersion(stored)
-  const author = toAuthor(actor, now())
+  const before = withoutVersionAndAuthor(stored)
+  const author = toContentAuthor(actor, now())
   const track: Track = {
     ...before,
     ...cleanFields(parsed),
@@ -99,11 +99,11 @@ async function updateTrack(
   }
   if (stored.version !== expectedVersion) throw new Refusal('catalog.stale')
   await requireKnownReferences(library, {
-    before: trackReferences(before),
-    after: trackReferences(track),
+    before: listTrackReferences(before),
+    after: listTrackReferences(track),
     own: track.slug,
   })
-  requireSaved(await catalog.saveTrack(track, expectedVersion, author))
+  requireSavedOutcome(await catalog.saveTrack(track, expectedVersion, author))
   return toSavedRecord(track, expectedVersion, author)
 }
 

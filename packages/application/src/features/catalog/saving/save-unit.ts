@@ -2,14 +2,14 @@ import { type UnitInput, unitInput } from '@kitchen-table/contract/content-input
 import { creationId, time, unitId } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  applyUnitMark,
-  boundReviewDay,
   chooseTextChangedAt,
+  clampReviewDay,
+  computeMarkedUnitDates,
   emptyUnit,
+  listUnitReferences,
   type Unit,
   type UnitMark,
   unitMarks,
-  unitReferences,
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -20,17 +20,17 @@ import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
 import { type KnownContent, requireKnownReferences } from '../editing/check-references.ts'
-import { saveUnitAndStampTracks } from '../editing/stamp-tracks.ts'
+import { saveUnitAndStampTrackDates } from '../editing/stamp-tracks.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
-  requireSaved,
-  shortId,
-  toAuthor,
+  requireSavedOutcome,
+  toContentAuthor,
   toSavedRecord,
-  withoutVersion,
+  toShortId,
+  withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
 type Deps = {
@@ -84,7 +84,7 @@ function noteReview(
 ): Pick<Unit, 'reviewedAt' | 'textChangedAt'> {
   const before = stored && { ...stored, savedAt: stored.author?.at ?? null }
   return {
-    reviewedAt: reviewedAt && boundReviewDay(reviewedAt, Date.parse(now)),
+    reviewedAt: reviewedAt && clampReviewDay(reviewedAt, Date.parse(now)),
     ...(before && { textChangedAt: chooseTextChangedAt(before, { title, content }, now) }),
   }
 }
@@ -92,7 +92,7 @@ function noteReview(
 /** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
 export function saveUnit(deps: Deps) {
   const { catalog, files, known, newId, now } = deps
-  const saveAndStamp = saveUnitAndStampTracks(deps)
+  const saveAndStamp = saveUnitAndStampTrackDates(deps)
 
   return async (
     actor: Actor,
@@ -101,7 +101,7 @@ export function saveUnit(deps: Deps) {
   ): Promise<AuthoredRecord<Unit>> => {
     requireEditor(actor)
 
-    const author = toAuthor(actor, now())
+    const author = toContentAuthor(actor, now())
     const {
       unitId: requestedUnitId,
       createdAt = author.at,
@@ -111,18 +111,18 @@ export function saveUnit(deps: Deps) {
     } = parseInput(saveUnitInput, input)
     const stored =
       expectedVersion === null ? null : await findStored(deps, { unitId: requestedUnitId, expectedVersion })
-    const before = (stored && withoutVersion(stored)) ?? {
+    const before = (stored && withoutVersionAndAuthor(stored)) ?? {
       ...emptyUnit,
-      unitId: requestedUnitId ?? shortId(newId()),
+      unitId: requestedUnitId ?? toShortId(newId()),
       createdAt,
       unitUpdateDate: null,
       creationId,
     }
-    const { trackDate, ...dates } = applyUnitMark(before, marks, author.at)
+    const { trackDate, ...dates } = computeMarkedUnitDates(before, marks, author.at)
 
     await requireKnownReferences(known, {
-      before: stored ? unitReferences(stored) : [],
-      after: unitReferences({ ...before, ...fields }),
+      before: stored ? listUnitReferences(stored) : [],
+      after: listUnitReferences({ ...before, ...fields }),
       own: before.unitId,
     })
     const folder = unitFolder(before.unitId)
@@ -136,7 +136,7 @@ export function saveUnit(deps: Deps) {
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
     }
-    requireSaved(
+    requireSavedOutcome(
       trackDate === undefined
         ? await catalog.saveUnit(unit, expectedVersion, author)
         : await saveAndStamp({ unit, expectedVersion, trackDate, author }),

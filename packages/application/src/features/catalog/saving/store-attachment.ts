@@ -5,12 +5,12 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { sanitizeFileName, type Upload } from '../../../platform/uploads/stored-file.ts'
-import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
+import { uploadRulesByPurpose } from '../../../platform/uploads/upload-purposes.ts'
 import { requireEditor } from '../require-editor.ts'
 
 type Deps = { files: FileStore; newId: () => string }
 
-const { maxBytes } = uploadRules['unit-attachment']
+const { maxBytes } = uploadRulesByPurpose['unit-attachment']
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 

@@ -1,7 +1,7 @@
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { test as base, describe, expect } from 'vitest'
-import { pictureQueue } from '../../../platform/uploads/picture-queue.ts'
+import { createPictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { storePicture } from './store-picture.ts'
@@ -24,7 +24,7 @@ const noise = (side: number) =>
 
 function setUp() {
   const { files } = memoryStores()
-  const store = storePicture({ files, decodePicture: pictureQueue(), newId: () => '0f4e' })
+  const store = storePicture({ files, decodePicture: createPictureQueue(), newId: () => '0f4e' })
   const storeUpload = (bytes: Uint8Array, name = 'picture') =>
     store(actors.admin, 'units/couple-open', { name, type: 'image/png', bytes })
   const readStored = async () => {

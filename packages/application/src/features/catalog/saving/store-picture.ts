@@ -6,7 +6,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { describeUnusablePicture } from '../../../platform/uploads/raster-format.ts'
 import type { EncodedPicture } from '../../../platform/uploads/save-uploads.ts'
 import { sanitizeFileName, type Upload } from '../../../platform/uploads/stored-file.ts'
-import { uploadRules } from '../../../platform/uploads/upload-purposes.ts'
+import { uploadRulesByPurpose } from '../../../platform/uploads/upload-purposes.ts'
 import { requireEditor } from '../require-editor.ts'
 import { encodePicture } from './encode-picture.ts'
 
@@ -18,7 +18,7 @@ type Deps = {
   encode?: (bytes: Uint8Array) => Promise<EncodedPicture | null>
 }
 
-const { maxBytes } = uploadRules['content-picture']
+const { maxBytes } = uploadRulesByPurpose['content-picture']
 
 /** Stores a picture of the demonstration library or of an archive, which was not uploaded by itself. */
 export function storePicture({ files, decodePicture, newId, encode = encodePicture }: Deps) {

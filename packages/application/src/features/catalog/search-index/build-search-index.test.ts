@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { searchIndex } from '@kitchen-table/contract/catalog'
-import { createLessonFinder, loadLessonIndex } from '@kitchen-table/domain/lesson-search'
+import { createLessonFinder, parseLessonIndex } from '@kitchen-table/domain/lesson-search'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
 import { sampleIntent, sampleLayout, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
@@ -30,7 +30,7 @@ test('the index has every lesson, and is the same in all encodings', async () =>
   expect(gunzipSync(gzip)).toEqual(json)
   expect(etag).toMatch(/^"[\w-]{22}"$/)
   const { index } = searchIndex.parse(JSON.parse(json.toString()))
-  const find = createLessonFinder(loadLessonIndex(index))
+  const find = createLessonFinder(parseLessonIndex(index))
   for (const number of [0, 49, 50, 99, 100, LESSONS - 1])
     expect(find(`word${number}x`)[0]).toMatchObject({ unitId: `unit-${number}`, track: 'long' })
   expect(find('skint')[0]).toMatchObject({ unitId: 'unit-7' })
@@ -38,5 +38,5 @@ test('the index has every lesson, and is the same in all encodings', async () =>
 
 test('a layout that does not exist any more has an empty index', async () => {
   const { json } = await buildSearchIndex(await setUp(), 'gone')
-  expect(createLessonFinder(loadLessonIndex(JSON.parse(json.toString()).index))('lesson')).toEqual([])
+  expect(createLessonFinder(parseLessonIndex(JSON.parse(json.toString()).index))('lesson')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CompressedJson } from '../reading/compress-json.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
-import { type LessonSource, listLessons } from './list-lessons.ts'
+import { type LessonSource, listIndexedLessons } from './list-lessons.ts'
 
 /** Some lessons, or that there are no more. */
 export type SearchIndexMessage = LessonSource[] | 'build'
@@ -37,7 +37,7 @@ export async function buildSearchIndex(snapshot: Snapshot, config: string): Prom
   const result = waitForMessage(worker)
   // It may reject while lessons are being sent.
   result.catch(() => undefined)
-  const lessons = listLessons(snapshot, snapshot.layouts.get(config) ?? { trackDisplay: [] })
+  const lessons = listIndexedLessons(snapshot, snapshot.layouts.get(config) ?? { trackDisplay: [] })
   for (let sent = 0; sent < lessons.length; sent += LESSONS_PER_MESSAGE) {
     worker.postMessage(lessons.slice(sent, sent + LESSONS_PER_MESSAGE))
     await nextTurn()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleIntent, sampleTrack } from '../../../testing/port-suites/samples.ts'
 import { fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
-import { listLessons } from './list-lessons.ts'
+import { listIndexedLessons } from './list-lessons.ts'
 
 async function setUp() {
   const stores = memoryStores()
@@ -20,7 +20,7 @@ test('a lesson of several tracks is listed once, with the first of them that the
   )
   const snapshot = await read()
   const listTracksOf = (trackDisplay: string[]) =>
-    listLessons(snapshot, { trackDisplay }).map(({ unitId, track }) => `${unitId} in ${track.slug}`)
+    listIndexedLessons(snapshot, { trackDisplay }).map(({ unitId, track }) => `${unitId} in ${track.slug}`)
 
   expect(listTracksOf(['second', 'first-budget', 'closed-track'])).toEqual([
     'u-do in second',
@@ -36,7 +36,7 @@ test('a lesson has the titles and phrases of the enabled intents that it answers
   await catalog.saveIntent(sampleIntent({ ...intent, slug: 'a', title: 'Broke', phrases: ['skint'] }), null)
   await catalog.saveIntent(sampleIntent({ ...intent, slug: 'b', title: 'Bills', phrases: [] }), null)
   await catalog.saveIntent(sampleIntent({ ...intent, slug: 'c', title: 'Old', disabled: true }), null)
-  const lessons = listLessons(await read(), { trackDisplay: ['first-budget'] })
+  const lessons = listIndexedLessons(await read(), { trackDisplay: ['first-budget'] })
   expect(lessons.find(({ unitId }) => unitId === 'u-do')?.phrases).toEqual([
     'Broke',
     'Sin dinero',

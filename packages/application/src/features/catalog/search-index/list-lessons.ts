@@ -1,6 +1,6 @@
 import { type Layout, listVisibleTracks } from '@kitchen-table/domain/catalog'
 import type { IndexedLesson } from '@kitchen-table/domain/lesson-search'
-import { enabledUnits, type Snapshot } from '../reading/library-cache.ts'
+import { listEnabledUnitIds, type Snapshot } from '../reading/library-cache.ts'
 
 /** A lesson that is to be indexed, with its rich text. */
 export type LessonSource = Omit<IndexedLesson, 'text'> & { html: string }
@@ -15,11 +15,11 @@ function collectPhrases({ intents }: Pick<Snapshot, 'intents'>): ReadonlyMap<str
 }
 
 /** Returns the enabled lessons of the tracks that a layout lists, each once, with the first of these tracks. */
-export function listLessons(snapshot: Snapshot, layout: Pick<Layout, 'trackDisplay'>): LessonSource[] {
+export function listIndexedLessons(snapshot: Snapshot, layout: Pick<Layout, 'trackDisplay'>): LessonSource[] {
   const lessons = new Map<string, LessonSource>()
   const phrases = collectPhrases(snapshot)
   for (const { slug, title, keywords, ...track } of listVisibleTracks(layout, snapshot.tracks))
-    for (const unitId of enabledUnits(snapshot, track)) {
+    for (const unitId of listEnabledUnitIds(snapshot, track)) {
       const unit = snapshot.units.get(unitId)
       if (!unit || lessons.has(unitId)) continue
       lessons.set(unitId, {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { createLessonIndex, type IndexedLesson } from '@kitchen-table/domain/lesson-search'
-import { readRichText } from '../cleaning/read-rich-text.ts'
-import { BEST_LEVEL, compressJson } from '../reading/compress-json.ts'
+import { createLessonIndexJson, type IndexedLesson } from '@kitchen-table/domain/lesson-search'
+import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
+import { BEST_COMPRESSION_LEVEL, compressJson } from '../reading/compress-json.ts'
 import type { SearchIndexMessage } from './build-search-index.ts'
 import type { LessonSource } from './list-lessons.ts'
 
@@ -9,7 +9,7 @@ const lessons: IndexedLesson[] = []
 
 const toIndexedLesson = ({ html, ...lesson }: LessonSource): IndexedLesson => ({
   ...lesson,
-  text: readRichText(html).blocks.join('\n'),
+  text: extractRichTextParts(html).blocks.join('\n'),
 })
 
 parentPort?.on('message', async (message: SearchIndexMessage) => {
@@ -17,7 +17,7 @@ parentPort?.on('message', async (message: SearchIndexMessage) => {
     lessons.push(...message.map(toIndexedLesson))
     return
   }
-  const json = JSON.stringify({ index: createLessonIndex(lessons) })
-  parentPort?.postMessage(await compressJson(Buffer.from(json), BEST_LEVEL))
+  const json = JSON.stringify({ index: createLessonIndexJson(lessons) })
+  parentPort?.postMessage(await compressJson(Buffer.from(json), BEST_COMPRESSION_LEVEL))
   parentPort?.close()
 })

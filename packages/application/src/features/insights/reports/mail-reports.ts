@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts'
 import {
-  isReportMailed,
+  isReportMailingPeriod,
   lastEndedQuarter,
   maySubscribeToReports,
   utcDayAt,
@@ -66,7 +66,7 @@ export type MailReports = (signal?: AbortSignal) => Promise<void>
 export function mailReports(deps: MailReportsDeps): MailReports {
   return async (signal) => {
     const today = utcDayAt(deps.now())
-    if (!isReportMailed(today)) return
+    if (!isReportMailingPeriod(today)) return
     const quarter = lastEndedQuarter(today)
     for await (const subscription of listDueSubscriptions(deps, quarter)) {
       if (signal?.aborted) return

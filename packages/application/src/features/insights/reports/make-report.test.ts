@@ -14,7 +14,7 @@ import {
 } from '../../../testing/port-suites/samples.ts'
 import { times } from '../../../testing/times.ts'
 import { createLibraryCache } from '../../catalog/reading/library-cache.ts'
-import { countQuarter } from './count-quarter.ts'
+import { countQuarterUsage } from './count-quarter-usage.ts'
 import { createReportMaker } from './make-report.ts'
 
 const NOW = '2026-11-05T12:00:00.000Z'
@@ -56,7 +56,7 @@ const signIn = (n: number, change: Partial<UsageEvent> = {}) =>
 /** Returns how many of these people were active in the quarter. */
 async function countActive({ events }: Pick<Stores, 'events'>, users: string[]): Promise<number> {
   const people = new Set(await events.findPseudonyms(users))
-  return (await countQuarter(events, { group: 'acme', quarter, people }, [])).active.size
+  return (await countQuarterUsage(events, { group: 'acme', quarter, people }, [])).active.size
 }
 
 test.each([

@@ -1,9 +1,9 @@
-import { countEligible, createBenefitReport } from '@kitchen-table/domain/insights'
+import { computeBenefitReport, countEligiblePeople } from '@kitchen-table/domain/insights'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { shareConcurrentCalls } from '../../../platform/share-concurrent-calls.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'
-import { countQuarter } from './count-quarter.ts'
+import { countQuarterUsage } from './count-quarter-usage.ts'
 import { listCountedPeople } from './list-counted-people.ts'
 import type { BenefitReportStore, ReportMembers, StoredReport } from './ports.ts'
 import { listReportTopics } from './report-topics.ts'
@@ -32,9 +32,9 @@ export function createReportMaker(deps: ReportMakerDeps): MakeReport {
     const made = { group: slug, quarter, madeAt: new Date(now()).toISOString() }
     const topics = listReportTopics(await library.current(), group)
     const { members, counted, pseudonyms } = await listCountedPeople(deps, slug)
-    const usage = await countQuarter(events, { ...made, people: pseudonyms }, topics)
-    const eligible = countEligible(counted, usage)
-    return reports.create({ ...made, ...createBenefitReport({ members, eligible }, usage, topics) })
+    const usage = await countQuarterUsage(events, { ...made, people: pseudonyms }, topics)
+    const eligible = countEligiblePeople(counted, usage)
+    return reports.create({ ...made, ...computeBenefitReport({ members, eligible }, usage, topics) })
   }
 
   const findOrMake = shareConcurrentCalls(

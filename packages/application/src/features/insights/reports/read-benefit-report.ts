@@ -1,7 +1,7 @@
 import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  daysOfQuarter,
+  dayRangeOfQuarter,
   firstReportDay,
   listReportQuarters,
   maySubscribeToReports,
@@ -20,7 +20,7 @@ type Deps = {
 }
 
 function toView({ group: _, ...report }: StoredReport): BenefitReportView {
-  return { ...report, range: daysOfQuarter(report.quarter) }
+  return { ...report, range: dayRangeOfQuarter(report.quarter) }
 }
 
 /** Returns the report of a quarter, null while it is not made, and of which quarters there is one. */

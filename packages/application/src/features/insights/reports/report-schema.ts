@@ -1,8 +1,8 @@
-import { hiddenCounts } from '@kitchen-table/domain/insights'
+import { hiddenCountKinds } from '@kitchen-table/domain/insights'
 import { z } from 'zod'
 import type { StoredReport } from './ports.ts'
 
-const reportedCount = z.union([z.number(), z.enum(hiddenCounts)])
+const reportedCount = z.union([z.number(), z.enum(hiddenCountKinds)])
 
 /** The schema of a report as it is stored. */
 export const reportSchema: z.ZodType<StoredReport> = z.object({

@@ -1,7 +1,7 @@
 import { listVisibleTopics, type Topic } from '@kitchen-table/domain/catalog'
 import type { ReportTopic } from '@kitchen-table/domain/insights'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
-import { findLayouts, type OrganizationLayouts } from '../statistics/find-layouts.ts'
+import { listLayoutsOfScope, type OrganizationLayouts } from '../statistics/list-layouts-of-scope.ts'
 
 /**
  * Returns the topics of the layouts that people of an organization see. Topics of the same slug in several layouts are
@@ -12,7 +12,7 @@ export function listReportTopics(
   snapshot: Pick<Snapshot, 'layouts' | 'topics' | 'tracks'>,
   group: OrganizationLayouts,
 ): ReportTopic[] {
-  const configs = findLayouts(snapshot, { group: group.slug, layout: null }, group) ?? []
+  const configs = listLayoutsOfScope(snapshot, { group: group.slug, layout: null }, group) ?? []
   const visible = configs.flatMap((config) => {
     const layout = snapshot.layouts.get(config)
     return layout ? listVisibleTopics<Topic>(layout, snapshot.topics.get(config) ?? new Map()) : []

@@ -13,7 +13,7 @@ const MAX_COMPARED_TERMS = 1000
 /** How many terms are normalized before it yields to other requests: less than a millisecond. */
 const TERMS_PER_TURN = 250
 
-export const noSearches: SearchCounts = { found: 0, missed: 0 }
+export const zeroSearchCounts: SearchCounts = { found: 0, missed: 0 }
 
 const addCounts = (a: SearchCounts, b: SearchCounts): SearchCounts => {
   return { found: a.found + b.found, missed: a.missed + b.missed }
@@ -62,7 +62,7 @@ async function countSearches(
   const sums = new Map<string, SearchCounts>()
   const add = (term: string, counts: SearchCounts) => {
     const key = keyOf.get(term)
-    if (key !== undefined) sums.set(key, addCounts(sums.get(key) ?? noSearches, counts))
+    if (key !== undefined) sums.set(key, addCounts(sums.get(key) ?? zeroSearchCounts, counts))
   }
   for (const { detail, count } of hits) add(detail, { found: count, missed: 0 })
   for (const { detail, count } of misses) add(detail, { found: 0, missed: count })
@@ -74,14 +74,14 @@ export async function countSearchesOfDay(events: Events, term: string, day: stri
   const range = { from: day, to: day }
   const key = searchKeyOf(term)
   const variants = await findVariants(events, range, new Set([key]), [term])
-  return (await countSearches(events, range, variants)).get(key) ?? noSearches
+  return (await countSearches(events, range, variants)).get(key) ?? zeroSearchCounts
 }
 
 /**
  * Returns the searches for each key since it was answered, in all its variants: `knownTerms`, and those among the most
  * frequent terms. The days from the first answer on are read in parts, which begin on the days of answers.
  */
-export async function countSearchesSince(
+export async function countSearchesSinceAnswers(
   events: Events,
   answers: readonly SearchAnswer[],
   knownTerms: readonly string[],
@@ -101,11 +101,11 @@ export async function countSearchesSince(
     )
     const variants = new Map([...allVariants].filter(([, key]) => answered.has(key)))
     for (const [key, counts] of await countSearches(events, { from, to }, variants))
-      totals.set(key, addCounts(totals.get(key) ?? noSearches, counts))
+      totals.set(key, addCounts(totals.get(key) ?? zeroSearchCounts, counts))
     await nextTurn()
   }
   const since = answers.map(({ key, before }): [string, SearchCounts] => {
-    const { found, missed } = totals.get(key) ?? noSearches
+    const { found, missed } = totals.get(key) ?? zeroSearchCounts
     return [key, { found: Math.max(0, found - before.found), missed: Math.max(0, missed - before.missed) }]
   })
   return new Map(since)

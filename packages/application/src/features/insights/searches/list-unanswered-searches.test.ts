@@ -4,7 +4,7 @@ import { actors, notAdmins } from '../../../testing/actors.ts'
 import { sampleEvent } from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { MAX_COMPARED_TERMS } from './list-shared-terms.ts'
+import { MAX_COMPARED_TERMS } from './list-terms-with-enough-people.ts'
 import { listUnansweredSearches } from './list-unanswered-searches.ts'
 import { openSearches, searchers } from './testing/open-searches.ts'
 

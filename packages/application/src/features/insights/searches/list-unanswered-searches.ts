@@ -13,9 +13,9 @@ import {
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'
-import { nameAnswer } from './change-search-answers.ts'
-import { countSearchesSince, noSearches } from './count-searches.ts'
-import { listSharedTerms } from './list-shared-terms.ts'
+import { countSearchesSinceAnswers, zeroSearchCounts } from './count-searches.ts'
+import { toNamedAnswer } from './create-search-answer-editor.ts'
+import { listTermsWithEnoughPeople } from './list-terms-with-enough-people.ts'
 import type { SearchAnswer, SearchAnswerStore } from './ports.ts'
 
 type Deps = {
@@ -44,7 +44,7 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
     if (!mayReadStatistics(actor)) throw new Refusal('auth.forbidden')
     const scope = { group: group ?? null, layout: layout ?? null }
     const range = { from, to }
-    const misses = await listSharedTerms(events, scope, range, eventCodes.searchMiss)
+    const misses = await listTermsWithEnoughPeople(events, scope, range, eventCodes.searchMiss)
     const [hits = []] = await events.rankDetails(scope, range, [
       { events: [eventCodes.searchHit], order: 'most', limit: 1 },
     ])
@@ -60,12 +60,16 @@ export function listUnansweredSearches({ events, searchAnswers, library, now }: 
     const listed = new Set(searches.flatMap(({ search }) => search.variants.map(({ term }) => term)))
     const known = terms.filter(({ term }) => listed.has(term)).flatMap(({ spellings }) => spellings)
     const answeredTerms = answers.map(({ term }) => term)
-    const since = await countSearchesSince(events, answers, [...known, ...answeredTerms], today)
+    const since = await countSearchesSinceAnswers(events, answers, [...known, ...answeredTerms], today)
     const snapshot = await library.current()
     return {
       searches: searches.map(({ search, answer }) => {
-        const { found: foundSince, missed: missedSince } = (answer && since.get(answer.key)) ?? noSearches
-        return { ...search, answer: answer && { ...nameAnswer(snapshot, answer), foundSince, missedSince } }
+        const { found: foundSince, missed: missedSince } =
+          (answer && since.get(answer.key)) ?? zeroSearchCounts
+        return {
+          ...search,
+          answer: answer && { ...toNamedAnswer(snapshot, answer), foundSince, missedSince },
+        }
       }),
       unlisted: misses.unlisted,
       hasMoreTerms: misses.terms.length > MAX_GROUPED_TERMS,

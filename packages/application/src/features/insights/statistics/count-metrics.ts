@@ -10,7 +10,7 @@ import {
   sumMetric,
 } from '@kitchen-table/domain/insights'
 import type { CodeCounts, EventScope, EventStore } from '../ports.ts'
-import { recordByName } from './record-by-name.ts'
+import { toRecordByName } from './to-record-by-name.ts'
 
 export type CountDeps = {
   events: Pick<EventStore, 'countByCode' | 'countPeople' | 'findFirstDays'>
@@ -93,6 +93,6 @@ export async function countMetrics(
       points: periods.map(countPeople),
       ...track('logins', countPeople(previousRange)),
     },
-    metrics: recordByName(metricNames, countMetric),
+    metrics: toRecordByName(metricNames, countMetric),
   }
 }

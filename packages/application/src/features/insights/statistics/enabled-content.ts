@@ -1,5 +1,5 @@
 import type { Track } from '@kitchen-table/domain/catalog'
-import { enabledUnits, type Snapshot } from '../../catalog/reading/library-cache.ts'
+import { listEnabledUnitIds, type Snapshot } from '../../catalog/reading/library-cache.ts'
 
 type Library = Pick<Snapshot, 'tracks' | 'units' | 'layouts'>
 
@@ -22,6 +22,6 @@ export function listEnabledContent(library: Library, layouts: readonly string[] 
   const tracks = listed.filter((track) => track !== undefined).filter(isEnabled)
   return {
     tracks: new Set(tracks.map(({ slug }) => slug)),
-    units: new Set(tracks.flatMap((track) => enabledUnits(library, track))),
+    units: new Set(tracks.flatMap((track) => listEnabledUnitIds(library, track))),
   }
 }

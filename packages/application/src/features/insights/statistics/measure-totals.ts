@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { resolveLayout } from '@kitchen-table/domain/catalog'
+import { resolveLayoutName } from '@kitchen-table/domain/catalog'
 import { NO_GROUP } from '@kitchen-table/domain/insights'
 import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
+import { listLayoutsOfScope, type OrganizationLayouts } from './list-layouts-of-scope.ts'
 import type { Total, TotalScope } from './ports.ts'
 import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 
@@ -41,7 +41,7 @@ function measureLibrary(snapshot: Snapshot, measureContent: MeasureContent): Tot
   const withoutOrganization = { group: NO_GROUP, layout: null }
   return [
     ...measureContent(all, null),
-    ...measureContent(withoutOrganization, findLayouts(snapshot, withoutOrganization, null)),
+    ...measureContent(withoutOrganization, listLayoutsOfScope(snapshot, withoutOrganization, null)),
     ...[...snapshot.layouts.keys()].flatMap((layout) => measureContent({ group: null, layout }, [layout])),
   ]
 }
@@ -72,14 +72,14 @@ async function measureOrganizations(
   for (const group of await listOrganizations()) {
     const ofGroup: Tally = new Map()
     for (const [subGroupId, count] of await countMembers(group.slug)) {
-      const layout = resolveLayout(group, subGroupId, hasLayout)
+      const layout = resolveLayoutName(group, subGroupId, hasLayout)
       addTo(ofGroup, layout, count)
       addTo(members, layout, count)
     }
-    addTo(organizations, resolveLayout(group, null, hasLayout), 1)
+    addTo(organizations, resolveLayoutName(group, null, hasLayout), 1)
     totals.push(...toTotals('members', group.slug, ofGroup))
     const scope = { group: group.slug, layout: null }
-    totals.push(...measureContent(scope, findLayouts(snapshot, scope, group)))
+    totals.push(...measureContent(scope, listLayoutsOfScope(snapshot, scope, group)))
     // An embedded store counts without waiting for anything, so this yields to other requests.
     await nextTurn()
   }

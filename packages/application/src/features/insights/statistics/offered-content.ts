@@ -2,7 +2,7 @@ import type { Resource } from '@kitchen-table/domain/catalog'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 import { listEnabledContent } from './enabled-content.ts'
-import { findLayouts, type OrganizationLayouts } from './find-layouts.ts'
+import { listLayoutsOfScope, type OrganizationLayouts } from './list-layouts-of-scope.ts'
 import type { OfferedContent } from './rank-events.ts'
 
 function isOffered(
@@ -33,7 +33,7 @@ export function listOfferedContent(
   scope: EventScope,
   group: OrganizationLayouts | null,
 ): OfferedContent {
-  const layouts = findLayouts(snapshot, scope, group)
+  const layouts = listLayoutsOfScope(snapshot, scope, group)
   const { tracks, units } = listEnabledContent(snapshot, layouts)
   const attached = [...units].filter((id) => snapshot.units.get(id)?.attachment)
   const offered = resources.filter((resource) => isOffered(resource, scope, layouts))

@@ -4,12 +4,12 @@ import { compareTexts } from '@kitchen-table/i18n/formats'
 import { selectFirst } from '../../../platform/select-first.ts'
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 import {
-  countUnlisted,
-  findCandidates,
+  countUnlistedSearches,
+  findTermsWithEnoughSearches,
   MAX_COMPARED_TERMS,
   type SharedTerm,
-  selectShared,
-} from '../searches/list-shared-terms.ts'
+  selectTermsWithEnoughPeople,
+} from '../searches/list-terms-with-enough-people.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
 import { countItemPeople, rankMetricDetails, toRankedItems } from './rank-metric-details.ts'
 
@@ -70,7 +70,7 @@ const toTermItem = ({ term, count, people }: SharedTerm): RankedItem => ({
 function rankTerms(terms: readonly SharedTerm[], total: number, limit: number): UntrackedRanking {
   const least = selectFirst(terms, limit, (a, b) => a.count - b.count || (a.term < b.term ? -1 : 1))
   return {
-    unlisted: countUnlisted(total, terms),
+    unlisted: countUnlistedSearches(total, terms),
     most: terms.slice(0, limit).map(toTermItem),
     least: least.map(toTermItem),
   }
@@ -100,7 +100,10 @@ export async function rankEvents(
     units: rankContent('units', units, { offered: offered.units, findTitle: titles.unit, limit }),
     downloads: rankContent('downloads', files, { offered: offered.files, findTitle: titles.file, limit }),
   }
-  const terms = { searchHits: findCandidates(hits), searchMisses: findCandidates(misses) }
+  const terms = {
+    searchHits: findTermsWithEnoughSearches(hits),
+    searchMisses: findTermsWithEnoughSearches(misses),
+  }
   const peopleOf = await countItemPeople(deps, scope, range, [
     ...Object.values(content).flatMap(({ name, most, least }) =>
       [...most, ...least].map(({ detail }) => ({ name: rankedMetrics[name], details: [detail] })),
@@ -116,7 +119,7 @@ export async function rankEvents(
   }
   const toTermRanking = (name: SearchRankingName) => {
     const people = terms[name].map(({ term }) => peopleOf(rankedMetrics[name], term))
-    return rankTerms(selectShared(terms[name], people), searchTotals[name], limit)
+    return rankTerms(selectTermsWithEnoughPeople(terms[name], people), searchTotals[name], limit)
   }
   return {
     tracks: toRanking(content.tracks),

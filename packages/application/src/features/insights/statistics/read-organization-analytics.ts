@@ -17,7 +17,7 @@ import type { EventScope, EventStore } from '../ports.ts'
 import { type ContentTitles, findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
 import { countItemPeople, rankMetricDetails, toRankedItems } from './rank-metric-details.ts'
-import { recordByName } from './record-by-name.ts'
+import { toRecordByName } from './to-record-by-name.ts'
 
 type Deps = CountDeps & {
   events: Pick<EventStore, 'rankDetails' | 'countDetailPeople'>
@@ -54,7 +54,7 @@ async function rankLists(
     (ranked[at] ?? []).map(({ detail }) => ({ name, details: [detail] })),
   )
   const peopleOf = await countItemPeople({ events }, scope, range, peopleRequests)
-  return recordByName(analyticsLists, (list, at) =>
+  return toRecordByName(analyticsLists, (list, at) =>
     toRankedItems(list, ranked[at] ?? [], { findTitle: titles[listedContent[list]], peopleOf }),
   )
 }
@@ -80,7 +80,7 @@ export function readOrganizationAnalytics(deps: Deps) {
       activeUsers: toCount(activeUsers),
       logins: toCount(metrics.logins),
       signUps: toCount(metrics.signUps),
-      lists: recordByName(analyticsLists, (list) => {
+      lists: toRecordByName(analyticsLists, (list) => {
         return { trackedSince: metrics[list].trackedSince, items: items[list] }
       }),
     }

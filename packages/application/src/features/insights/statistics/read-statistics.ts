@@ -2,7 +2,7 @@ import type { Statistics } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type DayRange,
-  listPeriods,
+  listChartPeriods,
   mayReadStatistics,
   precedingRange,
   rankedMetrics,
@@ -14,12 +14,12 @@ import type { LibraryCache } from '../../catalog/reading/library-cache.ts'
 import type { EventScope, EventStore } from '../ports.ts'
 import { findContentTitles } from './content-titles.ts'
 import { type CountDeps, countMetrics } from './count-metrics.ts'
-import type { OrganizationLayouts } from './find-layouts.ts'
+import type { OrganizationLayouts } from './list-layouts-of-scope.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents } from './rank-events.ts'
 import { readTotals, type TotalsDeps } from './read-totals.ts'
 import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
-import { recordByName } from './record-by-name.ts'
+import { toRecordByName } from './to-record-by-name.ts'
 
 type Deps = CountDeps &
   TotalsDeps & {
@@ -61,12 +61,12 @@ async function countStatistics(
   const startedAt = deps.now()
   const range = { from, to }
   const previousRange = precedingRange(range)
-  const periods = listPeriods(range)
+  const periods = listChartPeriods(range)
   const scope = { group: group ?? null, layout: layout ?? null }
   const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
   const counts = await countMetrics(deps, scope, { range, previousRange, periods })
   const ranked = await rank(deps, scope, range, { limit, metrics: counts.metrics })
-  const rankings = recordByName(rankingNames, (name) => {
+  const rankings = toRecordByName(rankingNames, (name) => {
     return { trackedSince: counts.metrics[rankedMetrics[name]].trackedSince, ...ranked[name] }
   })
   const countedAt = Math.min(startedAt, measuredAt)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
-import { createRecentResultCache, MAX_AGE_MS } from './recent-result-cache.ts'
+import { createRecentResultCache, MAX_STATISTICS_AGE_MS } from './recent-result-cache.ts'
 
 const NOON = Date.UTC(2026, 10, 5, 12)
 
@@ -23,11 +23,11 @@ const test = testWith(setUp)
 
 test.for([
   { after: 0, result: 1 },
-  { after: MAX_AGE_MS, result: 1 },
-  { after: MAX_AGE_MS + 1, result: 2 },
+  { after: MAX_STATISTICS_AGE_MS, result: 1 },
+  { after: MAX_STATISTICS_AGE_MS + 1, result: 2 },
   { after: -1, result: 2 }, // the clock was set back
 ])('a result is returned again after $after ms: $result', async ({ after, result }, { clock, read }) => {
-  expect(MAX_AGE_MS).toBe(60_000)
+  expect(MAX_STATISTICS_AGE_MS).toBe(60_000)
   await read()
   clock.now += after
   expect(await read()).toBe(result)
@@ -54,7 +54,7 @@ test('the results of the last three keys are kept', async ({ read }) => {
 
 test('a result that is counted again is the newest one', async ({ clock, read }) => {
   for (const key of ['a', 'b', 'c']) await read(key)
-  clock.now += MAX_AGE_MS + 1
+  clock.now += MAX_STATISTICS_AGE_MS + 1
   await read('a')
   await read('d')
   expect(await read('a')).toBe(4)

@@ -10,7 +10,7 @@ type Options = {
 }
 
 /** How old a number of the statistics may be, in milliseconds. */
-export const MAX_AGE_MS = 60_000
+export const MAX_STATISTICS_AGE_MS = 60_000
 
 /**
  * Returns a function that returns the result of a key if it was counted within the last minute, and otherwise counts
@@ -31,7 +31,7 @@ export function createRecentResultCache<T>({ now, maxEntries }: Options) {
     const known = results.get(key)
     const age = known ? now() - known.countedAt : Number.POSITIVE_INFINITY
     // A negative age: the clock was set back.
-    if (known && age >= 0 && age <= MAX_AGE_MS) return known
+    if (known && age >= 0 && age <= MAX_STATISTICS_AGE_MS) return known
     const counted = await countOnce(key, count)
     keep(key, counted)
     return counted

@@ -47,7 +47,7 @@ type JobAudit = {
  * Returns a detail of a job's entry in the default language. It is part of the id of the entry, and a job that is run
  * again after its process has died has not the locale of the request that began it.
  */
-export const formatJobDetail = (format: () => string): string => inLocale(defaultLanguage, format)
+export const formatJobAuditDetail = (format: () => string): string => inLocale(defaultLanguage, format)
 
 /** Returns the entry of a change that a job makes: the same one, however often the job is run. */
 export function createJobAuditEntry(

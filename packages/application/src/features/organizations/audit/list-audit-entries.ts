@@ -28,7 +28,7 @@ function decodeCursor(text: string): { time: string; id: string } | undefined {
 }
 
 /** Returns a function that returns the name of a person by their pseudonym; null stands for the server itself. */
-export async function findAuditNames(
+export async function createAuditNameLookup(
   { people }: Pick<Deps, 'people'>,
   pseudonyms: readonly (string | null)[],
 ): Promise<(pseudonym: string | null) => string | null> {
@@ -50,7 +50,7 @@ export function listAuditEntries(deps: Deps) {
     const place = before === undefined ? undefined : decodeCursor(before)
     const found = await deps.audit.list(slug, PAGE_SIZE + 1, place)
     const entries = found.slice(0, PAGE_SIZE)
-    const nameOf = await findAuditNames(
+    const nameOf = await createAuditNameLookup(
       deps,
       entries.flatMap((entry) => [entry.actor, entry.subject]),
     )

@@ -1,6 +1,6 @@
 import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { DEFAULT_LAYOUT, hasTitle, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { DEFAULT_LAYOUT, isTitleTaken, slugFromTitle } from '@kitchen-table/domain/catalog'
 import { mayEditOrganizations, type Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { listAllOrganizations } from '../list-all-organizations.ts'
 import { createAndInviteMember, type InvitationDeps } from '../members/add-member.ts'
-import { countEmail, takenAddressRefusal } from '../members/invitation-limits.ts'
+import { countRecipientEmailOrRefuse, takenAddressRefusal } from '../members/invitation-limits.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { toOrganizationRow } from './organization-views.ts'
 
@@ -98,7 +98,7 @@ export function createOrganizationJob(deps: InvitationDeps) {
 /** Returns the slug of a new organization. Throws `groups.exists` for a name that another one has. */
 async function chooseSlug({ groups, newId }: Deps, title: string): Promise<string> {
   const slug = slugFromTitle(title, () => newId().slice(0, 8))
-  if (hasTitle(await listAllOrganizations(groups), title) || (await groups.find(slug)) !== null)
+  if (isTitleTaken(await listAllOrganizations(groups), title) || (await groups.find(slug)) !== null)
     throw new Refusal('groups.exists')
   return slug
 }
@@ -131,7 +131,7 @@ export function createOrganization(deps: Deps) {
   ) {
     if (managerEmail === NO_MANAGER) return null
     if ((await people.findByEmail(managerEmail)) !== null) throw await takenAddressRefusal(deps, actorSub)
-    await countEmail(deps, managerEmail)
+    await countRecipientEmailOrRefuse(deps, managerEmail)
     return { email: managerEmail, first: managerFirst, last: managerLast }
   }
 

@@ -1,5 +1,5 @@
 import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
-import { detectRasterFormat, MAX_SIDE_PX } from '../../../platform/uploads/raster-format.ts'
+import { detectRasterFormat, MAX_PICTURE_SIDE_PX } from '../../../platform/uploads/raster-format.ts'
 
 /** Twice the size of the largest display, then a smaller one for pictures that are large nevertheless. */
 const SIDES_PX = [512, 256]
@@ -21,15 +21,15 @@ export async function encodeOrganizationImage(bytes: Uint8Array): Promise<Organi
   const { outputFormat } = format
   const sharp = await loadSharp()
   const encode = (side: number) =>
-    sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, failOn: 'error' })
+    sharp(bytes, { limitInputPixels: MAX_PICTURE_SIDE_PX ** 2, failOn: 'error' })
       .timeout({ seconds: MAX_DECODE_SECONDS })
       .rotate()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .toFormat(outputFormat, outputFormat === 'png' ? {} : { quality: QUALITY })
       .toBuffer()
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2 }).metadata()
-    if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) return null
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_SIDE_PX ** 2 }).metadata()
+    if (width > MAX_PICTURE_SIDE_PX || height > MAX_PICTURE_SIDE_PX) return null
     let encoded: Buffer | null = null
     for (const side of SIDES_PX) {
       encoded = await encode(side)

@@ -3,12 +3,12 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { MAX_AT_ONCE } from '../members/chunks.ts'
-import { changeWithJob, organizationJobSubject, saveTotal } from '../organization-jobs.ts'
+import { MAX_MEMBERS_AT_ONCE } from '../members/chunks.ts'
+import { organizationJobSubject, saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  readDetails,
-  requireEditedOrganization,
+  readOrganizationDetails,
+  requireEditableOrganization,
   type SaveDeps,
   storeOrganization,
 } from './save-organization.ts'
@@ -22,7 +22,7 @@ const emptyInput = z.strictObject({ slug: z.string(), id: z.string() })
 async function moveSome({ members }: JobDeps, { slug, id }: z.infer<typeof emptyInput>): Promise<number> {
   const query = { search: '', subGroup: id, status: null }
   const page = await members.search(slug, query, { sort: 'email', descending: false })
-  const subs = page.members.slice(0, MAX_AT_ONCE).map(({ sub }) => sub)
+  const subs = page.members.slice(0, MAX_MEMBERS_AT_ONCE).map(({ sub }) => sub)
   if (subs.length > 0) await members.move(slug, subs, null, [])
   return subs.length
 }
@@ -38,7 +38,7 @@ export function emptySubGroupJob(deps: JobDeps) {
       // The sub-group was not removed after all.
       if (group === null || group.subGroups.some(({ id }) => id === input.id)) return 'not_removed'
       const counts = await deps.members.summarize(input.slug, '')
-      await saveTotal(deps, jobId, counts.bySubGroup.get(input.id) ?? 0)
+      await saveJobTotal(deps, jobId, counts.bySubGroup.get(input.id) ?? 0)
       for (;;) {
         const moved = await moveSome(deps, input)
         if (moved === 0) return 'emptied'
@@ -54,7 +54,7 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
     actor: Actor,
     { id, ...edited }: { slug: string; id: string; version: number },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     const { slug } = group
     const { name } = requireSubGroup(group.subGroups, id)
     const subGroups = group.subGroups.filter((subGroup) => subGroup.id !== id)
@@ -66,7 +66,7 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
       input: { slug, id },
     }
 
-    const outcome = await changeWithJob(deps, job, () =>
+    const outcome = await storeJobThenChange(deps, job, () =>
       storeOrganization(deps, actor, { ...group, subGroups }, [
         { action: 'sub_group_removed', detail: name },
       ]),
@@ -74,6 +74,6 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')
     await moveSome(deps, { slug, id })
-    return readDetails(deps, actor, slug)
+    return readOrganizationDetails(deps, actor, slug)
   }
 }

@@ -13,7 +13,7 @@ export type SaveDeps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups' | '
  * Returns the organization that a change is based on. Throws `auth.forbidden` (rows 25 and 37), `groups.not_found`, or
  * `groups.stale` if it has another version.
  */
-export async function requireEditedOrganization(
+export async function requireEditableOrganization(
   { groups }: Pick<SaveDeps, 'groups'>,
   actor: Actor,
   { slug, version }: { slug: string; version: number },
@@ -37,7 +37,11 @@ export async function storeOrganization(
 }
 
 /** Returns an organization as it is stored now. */
-export async function readDetails(deps: SaveDeps, actor: Actor, slug: string): Promise<OrganizationDetails> {
+export async function readOrganizationDetails(
+  deps: SaveDeps,
+  actor: Actor,
+  slug: string,
+): Promise<OrganizationDetails> {
   const group = await deps.groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
   return toOrganizationDetails(deps, actor, group)
@@ -52,5 +56,5 @@ export async function saveOrganization(
 ): Promise<OrganizationDetails> {
   if (changes.length > 0 && !(await storeOrganization(deps, actor, group, changes)))
     throw new Refusal('groups.stale')
-  return readDetails(deps, actor, group.slug)
+  return readOrganizationDetails(deps, actor, group.slug)
 }

@@ -12,8 +12,8 @@ import { organizationJobSubject } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { encodeOrganizationImage, type OrganizationImage } from './encode-organization-image.ts'
 import {
-  readDetails,
-  requireEditedOrganization,
+  readOrganizationDetails,
+  requireEditableOrganization,
   type SaveDeps,
   saveOrganization,
   storeOrganization,
@@ -100,10 +100,10 @@ export function setOrganizationImage(deps: Deps) {
     actor: Actor,
     { upload, ...edited }: { slug: string; version: number; upload: string | null },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     if (upload === null && group.groupImage === null) return saveOrganization(deps, actor, group, [])
     const source = upload === null ? null : await decodeUpload(deps, actor, upload)
     if ((await replaceImage(deps, actor, { group, source })) === 'stale') throw new Refusal('groups.stale')
-    return readDetails(deps, actor, group.slug)
+    return readOrganizationDetails(deps, actor, group.slug)
   }
 }

@@ -6,11 +6,11 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { toChunks } from '../members/chunks.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
-import { changeWithJob, organizationJobSubject, saveTotal } from '../organization-jobs.ts'
+import { organizationJobSubject, saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  readDetails,
-  requireEditedOrganization,
+  readOrganizationDetails,
+  requireEditableOrganization,
   type SaveDeps,
   storeOrganization,
 } from './save-organization.ts'
@@ -36,7 +36,7 @@ export function mirrorOrganizationStatusJob(deps: JobDeps) {
     async run({ slug }, { id }, worker) {
       // The status was not changed after all, or was changed again.
       const isSuperseded = async () => (await groups.find(slug))?.statusJob !== id
-      await saveTotal({ jobs }, id, await members.count(slug))
+      await saveJobTotal({ jobs }, id, await members.count(slug))
       let done = 0
       for (let after: string | undefined; ; ) {
         const page = await members.list(slug, after)
@@ -62,9 +62,9 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
     actor: Actor,
     { groupStatus, ...edited }: { slug: string; version: number; groupStatus: OrganizationStatus },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     const { slug, version } = group
-    if (group.groupStatus === groupStatus) return readDetails(deps, actor, slug)
+    if (group.groupStatus === groupStatus) return readOrganizationDetails(deps, actor, slug)
 
     const statusJob = deps.newId()
     const kind = mirrorOrganizationStatusJob(deps)
@@ -73,11 +73,11 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
     // earlier release disabled it (docs/security.md T72).
     const disabledAt = deps.now()
     const action = groupStatus === 'active' ? 'group_activated' : 'group_deactivated'
-    const outcome = await changeWithJob(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
+    const outcome = await storeJobThenChange(deps, { id: statusJob, kind, subject, input: { slug } }, () =>
       storeOrganization(deps, actor, { ...group, groupStatus, disabledAt, statusJob }, [{ action }]),
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')
-    return readDetails(deps, actor, slug)
+    return readOrganizationDetails(deps, actor, slug)
   }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { messages } from './messages.ts'
-import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
+import { requireEditableOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
 type Edited = { slug: string; version: number }
 
@@ -32,7 +32,7 @@ export function createSubGroup(deps: SaveDeps) {
     actor: Actor,
     { name, ...edited }: Edited & { name: string },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     const { subGroups } = group
     requireFreeName(subGroups, name)
     if (subGroups.length >= MAX_SUB_GROUPS) throw new Refusal('groups.too_many_sub_groups')
@@ -58,7 +58,7 @@ export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
       ...edited
     }: Edited & { id: string; name?: string | undefined; layout?: string | undefined },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, edited)
+    const group = await requireEditableOrganization(deps, actor, edited)
     const before = requireSubGroup(group.subGroups, id)
     const after = { id, name: name ?? before.name, settings: { layout: layout ?? before.settings.layout } }
     const others = group.subGroups.filter((subGroup) => subGroup.id !== id)

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { messages } from './messages.ts'
-import { requireEditedOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
+import { requireEditableOrganization, type SaveDeps, saveOrganization } from './save-organization.ts'
 
 type OrganizationSettings = {
   groupDisplayName?: string | null | undefined
@@ -76,7 +76,7 @@ export function updateOrganization(deps: SaveDeps & Pick<OrganizationsFeatureDep
     actor: Actor,
     { slug, version, ...sent }: OrganizationSettings & { slug: string; version: number },
   ): Promise<OrganizationDetails> => {
-    const group = await requireEditedOrganization(deps, actor, { slug, version })
+    const group = await requireEditableOrganization(deps, actor, { slug, version })
     if (sent.layout !== undefined && !(await deps.hasLayout(sent.layout)))
       throw new Refusal('catalog.layout_not_found')
     const updated = applySettings(group, sent)

@@ -3,7 +3,7 @@ import { toInvitationId } from '../members/add-member.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { toRowJobId } from './process-import-row.ts'
-import { listRowPages } from './read-import-rows.ts'
+import { iterateImportRowPages } from './read-import-rows.ts'
 
 /** Invitation e-mails to people whom an import has created, and how many of them have left the outbox. */
 export type InvitationEmails = { total: number; sent: number }
@@ -26,12 +26,12 @@ async function countSent(
 }
 
 /** Counts the invitation e-mails of an import to people who were not removed since. */
-export async function countEmails(
+export async function countInvitationEmails(
   deps: Pick<MemberImportDeps, 'outbox' | 'memberImports'>,
   { id }: StoredMemberImport,
 ): Promise<InvitationEmails> {
   const invitationEmails = { total: 0, sent: 0 }
-  for await (const page of listRowPages(deps, id, 'processed')) {
+  for await (const page of iterateImportRowPages(deps, id, 'processed')) {
     const created = page.filter(isCreated)
     invitationEmails.total += created.length
     invitationEmails.sent += await countSent(deps, id, created)
@@ -54,7 +54,7 @@ async function readCounted({ jobs }: Pick<MemberImportDeps, 'jobs'>, jobId: stri
 }
 
 /** Counts the e-mail of a row, if it has one, before the person is removed. Rows come in the order of their lines. */
-export async function countUndoneEmail(
+export async function countEmailOfUndoneRow(
   deps: Pick<MemberImportDeps, 'outbox' | 'jobs'>,
   { jobId, importId, row }: { jobId: string; importId: string; row: StoredImportRow },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function countUndoneEmail(
 }
 
 /** Returns the invitation e-mails of an import that was undone, as they were when it was; null if it had created nobody. */
-export async function readUndoneEmails(
+export async function readEmailsOfUndoneImport(
   deps: Pick<MemberImportDeps, 'jobs'>,
   jobId: string,
 ): Promise<InvitationEmails | null> {

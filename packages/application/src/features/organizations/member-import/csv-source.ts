@@ -1,10 +1,10 @@
 import {
-  alignHeadingLine,
+  alignHeadingSeparator,
   type CsvProblem,
   csvLimits,
   csvProblems,
   detectSeparator,
-  readSeparatorLine,
+  parseSeparatorLine,
 } from '@kitchen-table/domain/member-import'
 import Papa from 'papaparse'
 import type { LineOutcome, TableSource } from './table-source.ts'
@@ -80,7 +80,7 @@ const unquote = (cell: string) =>
  * stands; null unless all lines have as many cells then, and enough of them that this is no accident.
  */
 export function createCsvSourceWithWrongQuotes(whole: string): TableSource | null {
-  const named = readSeparatorLine(whole)
+  const named = parseSeparatorLine(whole)
   const text = named?.rest ?? whole
   const delimiter = named?.separator ?? detectSeparator(text)
   const counts = new Set(
@@ -97,10 +97,10 @@ export function createCsvSourceWithWrongQuotes(whole: string): TableSource | nul
 
 /** Returns the table of a CSV text with line breaks `\n` that is within the limits, or why it cannot be read. */
 export function createCsvSource(whole: string): { source: TableSource } | { problem: CsvProblem } {
-  const named = readSeparatorLine(whole)
+  const named = parseSeparatorLine(whole)
   const unwrapped = unwrapLines(named?.rest ?? whole)
   const separator = named?.separator ?? detectSeparator(unwrapped)
-  const aligned = named === null ? alignHeadingLine(unwrapped, separator) : null
+  const aligned = named === null ? alignHeadingSeparator(unwrapped, separator) : null
   const { text, separator: delimiter } = aligned ?? { text: unwrapped, separator }
   const firstLine = named === null ? 1 : 2
   const endless = findEndlessCell(text, delimiter)

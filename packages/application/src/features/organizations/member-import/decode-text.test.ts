@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decodeAs, detectEncoding } from './decode-text.ts'
+import { decodeBytes, detectEncoding } from './decode-text.ts'
 
-const decodeText = (bytes: Uint8Array) => decodeAs(bytes, detectEncoding(bytes).best.encoding)
+const decodeText = (bytes: Uint8Array) => decodeBytes(bytes, detectEncoding(bytes).best.encoding)
 
 const text = 'Email,First\r\nzoe@example.org,Zoë\r\n'
 
@@ -30,7 +30,7 @@ test.each([
 test('the euro sign and quotation marks of Windows-1252 are read', () => {
   const bytes = Buffer.from('Email,First,Last\na@x.org,\x93Ann\x94,O\x92Hara\n', 'latin1')
   expect(decodeText(bytes)).toBe('Email,First,Last\na@x.org,“Ann”,O’Hara\n')
-  expect(decodeAs(Uint8Array.of(0x80, 0x93, 0x94), 'windows-1252')).toBe('€“”')
+  expect(decodeBytes(Uint8Array.of(0x80, 0x93, 0x94), 'windows-1252')).toBe('€“”')
 })
 
 test('a NUL byte in the middle of a text stays one', () => {

@@ -1,8 +1,8 @@
 import {
+  chooseDecoding,
   type Decoding,
   type DecodingChoice,
   type TextEncoding,
-  weighDecodings,
 } from '@kitchen-table/domain/member-import'
 import { decodeDosText } from './dos-code-pages.ts'
 
@@ -30,7 +30,7 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** Returns the text of bytes in an encoding. What is no character in it becomes U+FFFD. */
-export function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
+export function decodeBytes(bytes: Uint8Array, encoding: TextEncoding): string {
   return encoding === 'cp850' || encoding === 'cp437'
     ? decodeDosText(bytes, encoding)
     : new TextDecoder(encoding).decode(bytes)
@@ -95,8 +95,8 @@ export function detectEncoding(bytes: Uint8Array): DecodingChoice {
   const unicode = utf16 ?? (isValid(bytes, 'utf-8') ? 'utf-8' : null)
   if (unicode !== null) return { best: { encoding: unicode, text: '' }, rivals: [] }
   const evidence = pickEvidence(bytes)
-  const decode = (encoding: TextEncoding): Decoding => ({ encoding, text: decodeAs(evidence, encoding) })
+  const decode = (encoding: TextEncoding): Decoding => ({ encoding, text: decodeBytes(evidence, encoding) })
   const [first, ...others] = singleByteEncodings
   const multiByte = multiByteEncodings.filter((encoding) => isValid(evidence, encoding))
-  return weighDecodings([decode(first), ...others.map(decode), ...multiByte.map(decode)])
+  return chooseDecoding([decode(first), ...others.map(decode), ...multiByte.map(decode)])
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   describeImportReason,
   formatCsvLine,
-  formatReason,
+  formatImportReason,
   templateExample,
   templateHeadings,
 } from '@kitchen-table/domain/member-import'
@@ -14,12 +14,12 @@ import {
 } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
-import { findAuditNames } from '../audit/list-audit-entries.ts'
+import { createAuditNameLookup } from '../audit/list-audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
-import { listRowPages } from './read-import-rows.ts'
+import { iterateImportRowPages } from './read-import-rows.ts'
 import { requireMemberImport } from './require-member-import.ts'
 
 /** A CSV file that is made as fast as it is sent: UTF-8 with a byte order mark, which spreadsheets need. */
@@ -82,7 +82,7 @@ export function exportAudit(deps: MemberImportDeps) {
       if (page.length === 0) return
       before = page.at(-1)
       const people = page.flatMap(({ actor, subject }) => [actor, subject])
-      const nameOf = await findAuditNames(deps, people)
+      const nameOf = await createAuditNameLookup(deps, people)
       yield page.map((entry) => [
         entry.time,
         nameOf(entry.actor) ?? '',
@@ -102,13 +102,13 @@ export function exportAudit(deps: MemberImportDeps) {
 /** Exports the rows of an import that could not be imported, to be corrected and imported again: `Reason` is ignored. */
 export function exportFailedRows(deps: MemberImportDeps) {
   async function* listPages(id: string): AsyncGenerator<string[][]> {
-    for await (const page of listRowPages(deps, id, 'unimported'))
+    for await (const page of iterateImportRowPages(deps, id, 'unimported'))
       yield page.map((row) => [
         row.email,
         row.first,
         row.last,
         row.subGroup,
-        (row.message === null ? formatReason(row) : describeImportReason(row.message)) ?? '',
+        (row.message === null ? formatImportReason(row) : describeImportReason(row.message)) ?? '',
       ])
   }
   return async (actor: Actor, input: { slug: string; id: string }): Promise<CsvFile> => {
@@ -119,7 +119,7 @@ export function exportFailedRows(deps: MemberImportDeps) {
 }
 
 /** Returns a file with the headings of an import, and one person as an example. */
-export function memberTemplate(): CsvFile {
+export function createMemberTemplateFile(): CsvFile {
   async function* listPages(): AsyncGenerator<string[][]> {
     yield [[templateExample.email, templateExample.first, templateExample.last, '']]
   }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mayRemoveByImport } from '@kitchen-table/domain/organizations'
+import { mayRemoveMemberByImport } from '@kitchen-table/domain/organizations'
 import type { ListedMember } from '../../people/membership-store.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
@@ -12,7 +12,7 @@ export type MissingCounts = { learners: number; missing: number }
 /** The learners of a page of members who were members before an import. */
 function filterLearners({ createdAt }: StoredMemberImport, page: readonly ListedMember[]): ListedMember[] {
   return page.filter(
-    (member) => mayRemoveByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
+    (member) => mayRemoveMemberByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
   )
 }
 
@@ -47,14 +47,14 @@ async function* readPages(deps: Deps, stored: StoredMemberImport) {
 }
 
 /** Returns the members who are not in the file of an import, page by page. */
-export async function* listMissing(
+export async function* iterateMissingMembers(
   deps: Deps,
   stored: StoredMemberImport,
 ): AsyncGenerator<ListedMember[], void, undefined> {
   for await (const { missing } of readPages(deps, stored)) yield missing
 }
 
-export async function countMissing(deps: Deps, stored: StoredMemberImport): Promise<MissingCounts> {
+export async function countMissingMembers(deps: Deps, stored: StoredMemberImport): Promise<MissingCounts> {
   const counts = { learners: 0, missing: 0 }
   for await (const { learners, missing } of readPages(deps, stored)) {
     counts.learners += learners
@@ -64,7 +64,7 @@ export async function countMissing(deps: Deps, stored: StoredMemberImport): Prom
 }
 
 /** Returns the page of those who are not in the file from an address on; `next` is the last address that was looked at. */
-export async function listMissingPage(
+export async function listMissingMembersPage(
   deps: Deps,
   stored: StoredMemberImport,
   after: string | undefined,

@@ -1,4 +1,4 @@
-import { isMemberHere } from '@kitchen-table/domain/member-import'
+import { isMemberOfOrganization } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
@@ -14,5 +14,5 @@ export async function findRowPerson(
   { sub, email }: StoredImportRow,
 ): Promise<StoredPerson | null> {
   const person = await (sub === null ? people.findByEmail(email) : people.find(sub))
-  return person !== null && isMemberHere(person, slug) ? person : null
+  return person !== null && isMemberOfOrganization(person, slug) ? person : null
 }

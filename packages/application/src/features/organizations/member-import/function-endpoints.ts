@@ -1,23 +1,23 @@
-import { memberEmail, personName } from '@kitchen-table/contract/organizations'
-import { formatRefusal } from '@kitchen-table/contract/refusals'
+import { createMemberEmailSchema, personName } from '@kitchen-table/contract/organizations'
+import { getRefusalResponse } from '@kitchen-table/contract/refusals'
 import type { Actor, Role } from '@kitchen-table/domain/accounts'
-import { describeImportReason, importReasons, normalizeRow } from '@kitchen-table/domain/member-import'
+import { describeImportReason, importReasons, normalizeImportRow } from '@kitchen-table/domain/member-import'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
-import { enqueueListChange } from '../../people/mailing-list.ts'
+import { enqueueMailingListChange } from '../../people/mailing-list.ts'
 import type { addMember } from '../members/add-member.ts'
-import { countAction } from '../members/invitation-limits.ts'
-import { requireOwnSignIn } from '../require-organization.ts'
+import { countActionOrRefuse } from '../members/invitation-limits.ts'
+import { requireNonProviderActor } from '../require-organization.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
-import { readUploadedList } from './plan-member-import.ts'
+import { readUploadedMemberList } from './plan-member-import.ts'
 
 type FunctionStatus = { statusCode: number; message: string }
 
 const SUCCESS: FunctionStatus = { statusCode: 200, message: '' }
 
 const newUser = z.object({
-  email: memberEmail(() => describeImportReason(importReasons.emailMissing)),
+  email: createMemberEmailSchema(() => describeImportReason(importReasons.emailMissing)),
   first: personName,
   last: personName,
 })
@@ -34,7 +34,7 @@ const rowRefusals = [
 function toRowMessage(error: unknown): string {
   const code = error instanceof Refusal ? rowRefusals.find((each) => each === error.code) : undefined
   if (code === undefined) throw error
-  return formatRefusal(code).message
+  return getRefusalResponse(code).message
 }
 
 type CreateUser = { user: { first: string; last: string; username: string; group: string } }
@@ -63,12 +63,12 @@ export function parseCsv(deps: Pick<MemberImportDeps, 'directory' | 'finishedUpl
     actor: Actor,
     { Key }: { Key: string },
   ): Promise<{ results: { email: string; first: string; last: string }[] }> => {
-    await requireOwnSignIn(deps, actor)
+    await requireNonProviderActor(deps, actor)
     const upload = await deps.finishedUploads.find(actor, Key, 'member-list')
-    await countAction(deps, 'member-list', actor.sub)
-    const { rows } = await readUploadedList(deps, upload, { unclear: 'guess' })
+    await countActionOrRefuse(deps, 'member-list', actor.sub)
+    const { rows } = await readUploadedMemberList(deps, upload, { unclear: 'guess' })
     // The caller creates each of them, without anyone who could choose among those that are withheld.
-    const people = rows.filter(({ withheld }) => withheld === null).map(normalizeRow)
+    const people = rows.filter(({ withheld }) => withheld === null).map(normalizeImportRow)
     return { results: people.map(({ email, first, last }) => ({ email, first, last })) }
   }
 }
@@ -94,8 +94,8 @@ export function changeMailingList(
       person.email === user.email.trim().toLowerCase() &&
       mayManageOrganization(actor, person.group)
     if (!isReachable) throw new Refusal('auth.forbidden')
-    await countAction(deps, 'mailing-list', actor.sub)
-    await enqueueListChange(deps, { type, person, messageId: deps.newId() })
+    await countActionOrRefuse(deps, 'mailing-list', actor.sub)
+    await enqueueMailingListChange(deps, { type, person, messageId: deps.newId() })
     return SUCCESS
   }
 }

@@ -7,7 +7,7 @@ import type { StoredMemberImport } from './ports.ts'
 export const memberImportJobSubject = (slug: string) => organizationJobSubject(slug, 'import')
 
 /** Whether an import is begun and not finished. */
-export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boolean {
+export function isImportHalfDone({ startedAt, finishedAt }: StoredMemberImport): boolean {
   return startedAt !== null && finishedAt === null
 }
 
@@ -16,11 +16,11 @@ export function isHalfDone({ startedAt, finishedAt }: StoredMemberImport): boole
  * one that is begun and not finished, `groups.busy` stands for a running job. Null if none is. `ownId` is the import that
  * is about to be begun, which may be begun already.
  */
-export function importConflictRefusal(
+export function findImportConflictRefusal(
   imports: readonly StoredMemberImport[],
   ownId?: string,
 ): Refusal | null {
-  const halfDone = imports.find((stored) => stored.id !== ownId && isHalfDone(stored))
+  const halfDone = imports.find((stored) => stored.id !== ownId && isImportHalfDone(stored))
   if (halfDone !== undefined)
     return new Refusal('groups.import_unfinished', { data: { id: halfDone.id, fileName: halfDone.fileName } })
   return imports.some(({ runningJob }) => runningJob !== null) ? new Refusal('groups.busy') : null
@@ -32,5 +32,5 @@ export async function importChangeRefusal(
   slug: string,
   ownId: string,
 ): Promise<Refusal> {
-  return importConflictRefusal(await memberImports.list(slug), ownId) ?? new Refusal('groups.busy')
+  return findImportConflictRefusal(await memberImports.list(slug), ownId) ?? new Refusal('groups.busy')
 }

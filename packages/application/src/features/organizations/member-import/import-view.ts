@@ -1,9 +1,13 @@
 import type { ImportRow, MemberImport, OrganizationJob } from '@kitchen-table/contract/organizations'
-import { countSeatsAfter, mayRemoveMissing } from '@kitchen-table/domain/member-import'
+import { countSeatsAfterImport, mayRemoveMissingMembers } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { readOrganizationJob } from '../organization-jobs.ts'
-import { countEmails, type InvitationEmails, readUndoneEmails } from './count-invitation-emails.ts'
-import { countMissing } from './find-missing.ts'
+import {
+  countInvitationEmails,
+  type InvitationEmails,
+  readEmailsOfUndoneImport,
+} from './count-invitation-emails.ts'
+import { countMissingMembers } from './find-missing.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowCounts, StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -16,7 +20,7 @@ type Deps = Pick<MemberImportDeps, 'memberImports' | 'members' | 'outbox' | 'job
 type State = MemberImport['state']
 
 /** Returns the state of an import whose undoing has not begun. */
-export function findState({ startedAt, finishedAt }: StoredMemberImport): State {
+export function getImportState({ startedAt, finishedAt }: StoredMemberImport): State {
   if (startedAt === null) return 'review'
   return finishedAt === null ? 'processing' : 'finished'
 }
@@ -25,7 +29,7 @@ export function findState({ startedAt, finishedAt }: StoredMemberImport): State 
  * Returns until when an import can be undone, in ms since 1970; null if it cannot be. One that has stopped half-way can be
  * even if no row has succeeded, because no other import of the organization can be begun before.
  */
-export function findUndoLimit(
+export function findUndoDeadline(
   { startedAt, finishedAt, undoJob }: StoredMemberImport,
   { succeeded }: Pick<ImportRowCounts, 'succeeded'>,
   now: number,
@@ -47,15 +51,15 @@ async function findInvitationEmails(
   stored: StoredMemberImport,
   { state, isCounted }: { state: State; isCounted: boolean },
 ): Promise<InvitationEmails | null> {
-  if (stored.undoJob === null) return isCounted ? countEmails(deps, stored) : null
-  return state === 'undone' ? readUndoneEmails(deps, stored.undoJob) : null
+  if (stored.undoJob === null) return isCounted ? countInvitationEmails(deps, stored) : null
+  return state === 'undone' ? readEmailsOfUndoneImport(deps, stored.undoJob) : null
 }
 
 /**
  * Returns an import as its managers see it. `missing` and the `invitationEmails` of one that can be undone are counted on request
  * only, because all members and all rows are read for them.
  */
-export async function describeMemberImport(
+export async function toMemberImportView(
   deps: Deps,
   group: Organization,
   stored: StoredMemberImport,
@@ -65,11 +69,11 @@ export async function describeMemberImport(
   const job = await readJob(deps, stored)
   const { taken } = await deps.members.countSeats(group.slug)
   const seats = { taken, max: group.maxMembers }
-  const undoLimit = findUndoLimit(stored, counts, deps.now())
+  const undoLimit = findUndoDeadline(stored, counts, deps.now())
   const isUndone = stored.undoJob !== null
-  const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : findState(stored)
+  const state = isUndone ? (stored.runningJob === null ? 'undone' : 'undoing') : getImportState(stored)
   const isMissingKnown = state === 'finished' && counts.unaddressed === 0 && !stored.hasOtherPeople
-  const missing = isFullyCounted && isMissingKnown ? await countMissing(deps, stored) : null
+  const missing = isFullyCounted && isMissingKnown ? await countMissingMembers(deps, stored) : null
   const invitationEmails = await findInvitationEmails(deps, stored, {
     state,
     isCounted: isFullyCounted && undoLimit !== null,
@@ -82,7 +86,7 @@ export async function describeMemberImport(
     columns: stored.columns,
     counts: counts.byVerdict,
     suggestions: counts.suggestions,
-    seats: { ...seats, after: countSeatsAfter(seats, counts.toCreate).after },
+    seats: { ...seats, after: countSeatsAfterImport(seats, counts.toCreate).after },
     done: counts.succeeded + counts.failed,
     total: counts.total,
     succeeded: counts.succeeded,
@@ -93,7 +97,7 @@ export async function describeMemberImport(
     retryable: counts.retryable,
     undoableUntil: undoLimit === null ? null : new Date(undoLimit).toISOString(),
     missing: missing?.missing ?? null,
-    isRemovable: missing !== null && mayRemoveMissing(missing),
+    isRemovable: missing !== null && mayRemoveMissingMembers(missing),
     remaining: state === 'undone' ? stored.remaining : null,
     invitationEmails,
     job,
@@ -101,7 +105,7 @@ export async function describeMemberImport(
 }
 
 /** Returns a row as its managers see it, with what a person who is here has now. */
-export async function describeImportRow(
+export async function toImportRowView(
   deps: Pick<MemberImportDeps, 'people'>,
   group: Organization,
   row: StoredImportRow,

@@ -2,13 +2,13 @@ import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { downloadHeaders } from '../../../platform/responses/file-headers.ts'
 import { streamChunks } from '../../../platform/responses/stream-chunks.ts'
-import { type Route, type RouteCall, readSegment } from '../../../platform/route.ts'
+import { type Route, type RouteCall, readPathSegment } from '../../../platform/route.ts'
 import {
   type CsvFile,
+  createMemberTemplateFile,
   exportAudit,
   exportFailedRows,
   exportMembers,
-  memberTemplate,
 } from './export-members.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 
@@ -40,15 +40,15 @@ export function memberFileRoutes(deps: MemberImportDeps): Route[] {
     handler: async (call) => createCsvResponse(await write(requireActor(call), call)),
   })
   return [
-    route('groups.members.read', '/files/member-template.csv', memberTemplate),
+    route('groups.members.read', '/files/member-template.csv', createMemberTemplateFile),
     route('groups.members.read', '/files/groups/{slug}/members.csv', (actor, call) =>
-      exportMemberFile(actor, readSegment(call, 'slug')),
+      exportMemberFile(actor, readPathSegment(call, 'slug')),
     ),
     route('groups.audit.read', '/files/groups/{slug}/audit.csv', (actor, call) =>
-      exportAuditFile(actor, readSegment(call, 'slug')),
+      exportAuditFile(actor, readPathSegment(call, 'slug')),
     ),
     route('groups.imports.run', '/files/groups/{slug}/imports/{id}/failed.csv', (actor, call) =>
-      exportFailedRowsFile(actor, { slug: readSegment(call, 'slug'), id: readSegment(call, 'id') }),
+      exportFailedRowsFile(actor, { slug: readPathSegment(call, 'slug'), id: readPathSegment(call, 'id') }),
     ),
   ]
 }

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { findOwnDomains } from '@kitchen-table/domain/member-import'
+import { findOrganizationDomains } from '@kitchen-table/domain/member-import'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredUpload } from '../../../platform/uploads/ports.ts'
-import { countAction } from '../members/invitation-limits.ts'
-import { requireActiveOrganization, requireOwnMembership } from '../require-organization.ts'
-import { importConflictRefusal } from './import-conflict.ts'
-import { describeMemberImport } from './import-view.ts'
-import { hasOtherMember, judgeRows } from './judge-rows.ts'
+import { countActionOrRefuse } from '../members/invitation-limits.ts'
+import { requireActiveOrganization, requireNonProviderOrganization } from '../require-organization.ts'
+import { findImportConflictRefusal } from './import-conflict.ts'
+import { toMemberImportView } from './import-view.ts'
+import { hasMemberWithoutRow, judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportAnswers, MemberList, ReadOptions } from './member-list.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { unbegunImport } from './ports.ts'
+import { unstartedImportState } from './ports.ts'
 import { readMemberList } from './read-member-list.ts'
 import { requireImportOrganization } from './require-member-import.ts'
 import { withTakenAddressAllowance } from './taken-address-allowance.ts'
@@ -23,7 +23,7 @@ type UploadedList = Extract<MemberList, { rows: unknown }>
  * Returns the people of an upload. Throws `groups.csv_invalid` for a file that cannot be read, which is removed, and
  * `groups.import_unclear` with what has to be answered first; the upload stays for the answer.
  */
-export async function readUploadedList(
+export async function readUploadedMemberList(
   { finishedUploads, now }: Pick<MemberImportDeps, 'finishedUploads' | 'now'>,
   upload: StoredUpload,
   options: Omit<ReadOptions, 'today'>,
@@ -47,7 +47,7 @@ async function readOwnDomains(
   const emails: string[] = []
   for (;;) {
     const page = await members.list(slug, emails.at(-1))
-    if (page.length === 0) return findOwnDomains(emails)
+    if (page.length === 0) return findOrganizationDomains(emails)
     emails.push(...page.map(({ email }) => email))
     await nextTurn()
   }
@@ -95,20 +95,21 @@ export function planMemberImport(deps: MemberImportDeps) {
     { slug, upload: uploadId, ...answers }: { slug: string; upload: string } & ImportAnswers,
   ): Promise<MemberImport> => {
     const group = await requireImportOrganization(deps, actor, slug)
-    requireOwnMembership(providerOrganizations, slug)
+    requireNonProviderOrganization(providerOrganizations, slug)
     requireActiveOrganization(group)
     const imports = await memberImports.list(slug)
-    const refusal = importConflictRefusal(imports)
+    const refusal = findImportConflictRefusal(imports)
     if (refusal !== null) throw refusal
 
     const upload = await finishedUploads.find(actor, uploadId, 'member-list')
-    await countAction(deps, 'member-list', actor.sub)
-    const list = await readUploadedList(deps, upload, { ...answers, unclear: 'ask' })
+    await countActionOrRefuse(deps, 'member-list', actor.sub)
+    const list = await readUploadedMemberList(deps, upload, { ...answers, unclear: 'ask' })
     const domains = await readOwnDomains(deps, slug)
     const rows = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
-      judgeRows(deps, { group, domains, allowance }, list.rows),
+      judgeImportRows(deps, { group, domains, allowance }, list.rows),
     )
-    const hasOtherPeople = list.hasOtherPeople || (await hasOtherMember(deps, group, list.unchosen, rows))
+    const hasOtherPeople =
+      list.hasOtherPeople || (await hasMemberWithoutRow(deps, group, list.unchosen, rows))
     const stored: StoredMemberImport = {
       id: newId(),
       group: slug,
@@ -118,10 +119,10 @@ export function planMemberImport(deps: MemberImportDeps) {
       columns: list.columns,
       hasOtherPeople,
       createdAt: now(),
-      ...unbegunImport,
+      ...unstartedImportState,
     }
     await storePlan(deps, upload, stored, rows)
     await discardPlans(deps, imports, actor)
-    return describeMemberImport(deps, group, stored)
+    return toMemberImportView(deps, group, stored)
   }
 }

@@ -56,7 +56,7 @@ export type StoredMemberImport = {
 }
 
 /** What an import says that was only reviewed. */
-export const unbegunImport = {
+export const unstartedImportState = {
   startedAt: null,
   startedBy: null,
   finishedAt: null,

@@ -3,14 +3,14 @@ import {
   findSubGroupByName,
   type ImportChange,
   importReasons,
-  isMemberHere,
+  isMemberOfOrganization,
 } from '@kitchen-table/domain/member-import'
 import { hasFreeSeat, type Organization } from '@kitchen-table/domain/organizations'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import { createAndInviteMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
-import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
+import { consumeRecipientEmailLimit, consumeTakenAddressLimit } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -56,7 +56,7 @@ async function findObstacle(
 ): Promise<string | null> {
   if (allowance.isFull) return importReasons.full
   if (allowance.invitations <= 0) return importReasons.tooManyInvitations
-  return (await countRecipientEmail(deps, email)) > 0 ? importReasons.tooManyEmails : null
+  return (await consumeRecipientEmailLimit(deps, email)) > 0 ? importReasons.tooManyEmails : null
 }
 
 /**
@@ -70,13 +70,14 @@ async function failTaken(
   row: StoredImportRow,
 ): Promise<StoredImportRow> {
   const person = await deps.people.findByEmail(row.email)
-  if (person !== null && isMemberHere(person, group.slug)) return fail(row, importReasons.emailExists)
+  if (person !== null && isMemberOfOrganization(person, group.slug))
+    return fail(row, importReasons.emailExists)
   const { taken } = await deps.members.countSeats(group.slug)
   if (!hasFreeSeat({ taken, max: group.maxMembers })) {
     allowance.isFull = true
     return fail(row, importReasons.full, true)
   }
-  return (await countTakenAddress(deps, stored.sub)) > 0
+  return (await consumeTakenAddressLimit(deps, stored.sub)) > 0
     ? fail(row, importReasons.tooManyTaken, true)
     : fail(row, importReasons.emailExists)
 }

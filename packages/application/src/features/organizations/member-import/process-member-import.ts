@@ -1,6 +1,6 @@
 import { importReasons } from '@kitchen-table/domain/member-import'
 import { isStoreError } from '../../../platform/store-errors.ts'
-import { discardAccount } from '../../people/provision-user.ts'
+import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
@@ -25,7 +25,7 @@ async function discardFailedAccount(
 ): Promise<void> {
   if (verdict !== 'create' || result !== 'failed') return
   // Whatever cannot be deleted now is deleted by the sweep.
-  await discardAccount(deps, email, toJoinTime(startedAt)).catch(deps.onFault)
+  await discardAccountWithoutPerson(deps, email, toJoinTime(startedAt)).catch(deps.onFault)
 }
 
 /**

@@ -18,7 +18,7 @@ export async function listUnrecordedRows({ memberImports }: Deps, id: string): P
 }
 
 /** Returns the rows of an import page by page, in the order of their lines. */
-export async function* listRowPages(
+export async function* iterateImportRowPages(
   { memberImports }: Deps,
   id: string,
   show: ImportRowFilter,

@@ -7,16 +7,16 @@ import {
   isAddressList,
   isFieldList,
   isNoReplyAddress,
+  parseUnseparatedLines,
   readAddressList,
-  readLooseLines,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
 import { createCsvSource, createCsvSourceWithWrongQuotes, findTextProblem } from './csv-source.ts'
-import { decodeAs, detectEncoding } from './decode-text.ts'
-import { describeEncodings } from './describe-encodings.ts'
+import { decodeBytes, detectEncoding } from './decode-text.ts'
+import { listEncodingSamples } from './list-encoding-samples.ts'
 import type { MemberList, ReadOptions } from './member-list.ts'
 import { messages } from './messages.ts'
-import { readSample, readTable } from './read-table.ts'
+import { readTablePeople, readTableSample } from './read-table.ts'
 import { findBinaryProblem, isZip, openWorkbook, toWorkbookProblem } from './workbook.ts'
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i
@@ -53,7 +53,7 @@ function readList(text: string): MemberList {
 }
 
 function readLines(text: string): MemberList | null {
-  const loose = readLooseLines(text)
+  const loose = parseUnseparatedLines(text)
   if (loose === null) return null
   if (loose.rows.length > csvLimits.rows) return { problem: csvProblems.tooManyRows() }
   const lines = loose.others
@@ -80,16 +80,18 @@ async function readCsv(
 ): Promise<MemberList> {
   const csv = createCsvSource(text)
   if ('problem' in csv) return csv
-  const list = await readTable(csv.source, options, encodings, await readSample(csv.source))
+  const list = await readTablePeople(csv.source, options, encodings, await readTableSample(csv.source))
   if (hasProblem(list, 'noEmailColumn')) return readLines(text) ?? list
   const literal = hasProblem(list, 'unclosedQuote') ? createCsvSourceWithWrongQuotes(text) : null
-  return literal === null ? list : readTable(literal, options, encodings, await readSample(literal))
+  return literal === null
+    ? list
+    : readTablePeople(literal, options, encodings, await readTableSample(literal))
 }
 
 function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise<MemberList> {
   const detected: DecodingChoice = detectEncoding(bytes)
   const isAnswered = options.encoding !== undefined || options.unclear === 'guess'
-  const text = decodeAs(bytes, options.encoding ?? detected.best.encoding)
+  const text = decodeBytes(bytes, options.encoding ?? detected.best.encoding)
     .replace(/^\ufeff/, '')
     // The mark with which programs of DOS end a file.
     .replaceAll('\u001a', '')
@@ -102,14 +104,14 @@ function readText(bytes: Uint8Array, options: ReadOptions): MemberList | Promise
   if (problem !== null) return { problem }
   if (isAddressList(lines)) return readList(lines)
   if (isFieldList(lines)) return { problem: csvProblems.fieldList() }
-  return readCsv(lines, options, isAnswered ? [] : describeEncodings(detected))
+  return readCsv(lines, options, isAnswered ? [] : listEncodingSamples(detected))
 }
 
 async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<MemberList> {
   const workbook = await openWorkbook(bytes)
   if ('problem' in workbook) return workbook
   try {
-    const list = await readTable(workbook.source, options, [], workbook.sample)
+    const list = await readTablePeople(workbook.source, options, [], workbook.sample)
     if (!('rows' in list)) return list
     const sheets = workbook.otherSheets.map((sheet) => messages.unreadSheet({ sheet }))
     return {
@@ -134,7 +136,7 @@ export async function readMemberList(
     if (!WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.otherSpreadsheet() }
     return readWorkbook(bytes, options)
   }
-  if (/\.xls[xm]?$/i.test(fileName) && !MARKUP.test(decodeAs(bytes.subarray(0, 1024), 'windows-1252')))
+  if (/\.xls[xm]?$/i.test(fileName) && !MARKUP.test(decodeBytes(bytes.subarray(0, 1024), 'windows-1252')))
     return bytes.length === 0 ? { problem: csvProblems.empty() } : readText(bytes, options)
   if (!TEXT_FILE.test(fileName) && !WORKBOOK_FILE.test(fileName)) return { problem: csvProblems.notCsv() }
   return readText(bytes, options)

@@ -2,7 +2,7 @@ import {
   type ColumnChoice,
   cleanCell,
   findKnownHeading,
-  isLeftCode,
+  isLeftStatusCode,
   isProgramAccount,
   judgeEmploymentStatus,
   type ListLayout,
@@ -18,7 +18,7 @@ const MAX_VALUES_SHOWN = 3
  * left if any says so, but a past day of leaving says nothing of someone whose state says "active". Where another column was
  * chosen, or none, the others do not count.
  */
-export function createStateReader(layout: ListLayout, choice: ColumnChoice, today: string) {
+export function createEmploymentStateReader(layout: ListLayout, choice: ColumnChoice, today: string) {
   const { headings, states, guess } = layout
   const chosen = choice.status === null ? [] : [choice.status]
   const columns = choice.status === guess.status ? states : chosen
@@ -61,7 +61,7 @@ export function createStateReader(layout: ListLayout, choice: ColumnChoice, toda
     /** Returns the one-letter state of a line, if all lines together say that it means that the person has left. */
     findLeftCode(line: number): string | null {
       const code = codeByLine.get(line) ?? ''
-      if (!isLeftCode(code, codes)) return null
+      if (!isLeftStatusCode(code, codes)) return null
       isUnderstood = true
       if (choice.status !== null) read.add(choice.status)
       return code

@@ -7,19 +7,19 @@ import {
   type FileRow,
   findListLayout,
   findNameOrder,
+  getColumnTitle,
   type ImportQuestion,
   type ListLayout,
-  mayNamePerson,
+  mayLineNamePerson,
   restoreCell,
   type SampledColumn,
-  titleColumn,
   type WithheldKind,
 } from '@kitchen-table/domain/member-import'
 import type { MemberList, ReadOptions } from './member-list.ts'
 import { messages } from './messages.ts'
 import type { StateSummary } from './read-states.ts'
 import { createRowCollector, type SampleLine } from './row-collector.ts'
-import { dropTrailingEmpty, type TableSource } from './table-source.ts'
+import { dropTrailingEmptyCells, type TableSource } from './table-source.ts'
 
 /** As many lines, and cells of them, as show what the columns hold. */
 const MAX_SAMPLE_LINES = 200
@@ -30,11 +30,11 @@ const MAX_FOOTERS_SHOWN = 5
 const SAMPLES_SHOWN = 5
 const MAX_SAMPLE_LENGTH = 60
 
-export async function readSample(source: TableSource): Promise<SampleLine[]> {
+export async function readTableSample(source: TableSource): Promise<SampleLine[]> {
   const sample: SampleLine[] = []
   let size = 0
   await source.read((read, line) => {
-    const cells = dropTrailingEmpty(
+    const cells = dropTrailingEmptyCells(
       read.slice(0, csvLimits.columns).map((cell) => cell.slice(0, csvLimits.cellLength)),
     )
     if (cells.length > 0) sample.push({ cells, line })
@@ -78,7 +78,7 @@ function describeUse(
   for (const index of states.read) read.add(index)
   if (layout.relation !== null && says('relative')) read.add(layout.relation)
   const title = (index: number) =>
-    titleColumn({ index, heading: (layout.headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH) })
+    getColumnTitle({ index, heading: (layout.headings[index] ?? '').slice(0, MAX_SAMPLE_LENGTH) })
   const notRead = layout.filled.filter((index) => !read.has(index))
   const use = { read: [...read].map(title), notRead: notRead.slice(0, MAX_COLUMNS_SHOWN).map(title) }
   if (status === null || states.unclearValues === null) return use
@@ -87,7 +87,7 @@ function describeUse(
 }
 
 /** Reads the people of a table. `encodings` are those among which someone has to choose; `sample` are its first lines. */
-export async function readTable(
+export async function readTablePeople(
   source: TableSource,
   options: ReadOptions,
   encodings: ImportQuestion['encodings'],
@@ -123,6 +123,6 @@ export async function readTable(
     rows,
     columns: { ...use, notRead: [...use.notRead, ...lines, ...addresses] },
     unchosen,
-    hasOtherPeople: footers.some(mayNamePerson),
+    hasOtherPeople: footers.some(mayLineNamePerson),
   }
 }

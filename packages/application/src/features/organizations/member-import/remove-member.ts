@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { deleteMemberJob, personSubject, toDeleteInput } from '../members/delete-member.ts'
+import { deleteMemberJob, personJobSubject, toDeleteInput } from '../members/delete-member.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 
 /** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
@@ -17,7 +17,11 @@ export async function removeMember(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const person = await deps.people.find(sub)
     if (person === null) return true
-    const outcome = await deps.runJob(deleteMemberJob(deps), personSubject(sub), toDeleteInput(person, actor))
+    const outcome = await deps.runJob(
+      deleteMemberJob(deps),
+      personJobSubject(sub),
+      toDeleteInput(person, actor),
+    )
     if (outcome !== 'busy') return outcome === 'removed'
     await delay(BUSY_WAIT_MS)
   }

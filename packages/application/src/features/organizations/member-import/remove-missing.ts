@@ -1,16 +1,21 @@
 import type { MemberImport, MissingMember } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { mayRemoveMissing } from '@kitchen-table/domain/member-import'
+import { mayRemoveMissingMembers } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { createJobAuditEntry, findPseudonym, formatJobDetail } from '../audit/audit-entries.ts'
+import { createJobAuditEntry, findPseudonym, formatJobAuditDetail } from '../audit/audit-entries.ts'
 import { findSubGroup } from '../members/member-views.ts'
-import { changeWithJob, saveTotal } from '../organization-jobs.ts'
+import { saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
-import { countMissing, listMissing, listMissingPage, type MissingCounts } from './find-missing.ts'
+import {
+  countMissingMembers,
+  iterateMissingMembers,
+  listMissingMembersPage,
+  type MissingCounts,
+} from './find-missing.ts'
 import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
-import { describeMemberImport, findState } from './import-view.ts'
+import { getImportState, toMemberImportView } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { removeMember } from './remove-member.ts'
@@ -48,7 +53,7 @@ async function removeMissing(
   const state = await readState(deps, job.id)
   let { removed } = state
   if (state.next !== null && (await removeMember(deps, { sub: state.next, actor }))) removed += 1
-  for await (const page of listMissing(deps, stored))
+  for await (const page of iterateMissingMembers(deps, stored))
     for (const { sub } of page) {
       if (removed >= count) return removed
       await worker.saveProgress(removed)
@@ -63,7 +68,7 @@ async function removeMissing(
  * Removes the members who are not in the file. A member whose account another job is changing for long stays, and can be
  * removed by another removal.
  */
-export function removeMissingJob(deps: MemberImportDeps) {
+export function removeMissingMembersJob(deps: MemberImportDeps) {
   return defineJob({
     name: 'remove-missing-members',
     input: removalInput,
@@ -72,10 +77,12 @@ export function removeMissingJob(deps: MemberImportDeps) {
       const stored = await deps.memberImports.find(id)
       // The job is stored before the change that it follows, which may not have been made.
       if (stored === null || stored.removalJob !== job.id) return { removed: 0 }
-      await saveTotal(deps, job.id, count)
+      await saveJobTotal(deps, job.id, count)
       const removed = await removeMissing(deps, { stored, actor, count }, { job, worker })
       await worker.saveProgress(removed)
-      const detail = formatJobDetail(() => messages.missingRemoved({ count: removed, file: stored.fileName }))
+      const detail = formatJobAuditDetail(() =>
+        messages.missingRemoved({ count: removed, file: stored.fileName }),
+      )
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
       await deps.memberImports.endJob(id, job.id, { remaining: null, entry })
       return { removed }
@@ -86,10 +93,10 @@ export function removeMissingJob(deps: MemberImportDeps) {
 /** Counts who is missing. Throws the refusal if the import can remove nobody, no matter who is missing. */
 async function requireRemovable(deps: MemberImportDeps, stored: StoredMemberImport): Promise<MissingCounts> {
   const { unaddressed } = await deps.memberImports.countRows(stored.id)
-  const isFinished = findState(stored) === 'finished' && stored.undoJob === null
+  const isFinished = getImportState(stored) === 'finished' && stored.undoJob === null
   if (!isFinished || unaddressed > 0 || stored.hasOtherPeople) throw new Refusal('groups.missing_changed')
-  const counts = await countMissing(deps, stored)
-  if (!mayRemoveMissing(counts)) throw new Refusal('groups.file_incomplete')
+  const counts = await countMissingMembers(deps, stored)
+  if (!mayRemoveMissingMembers(counts)) throw new Refusal('groups.file_incomplete')
   return counts
 }
 
@@ -101,7 +108,7 @@ export function listMissingMembers(deps: MemberImportDeps) {
   ): Promise<{ members: MissingMember[]; next: string | null }> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
     if (after === undefined) await requireRemovable(deps, stored)
-    const { missing, next } = await listMissingPage(deps, stored, after)
+    const { missing, next } = await listMissingMembersPage(deps, stored, after)
     const members = missing.map(({ sub, email, first, last, subGroupId }) => {
       return { sub, email, first, last, subGroup: findSubGroup(group, subGroupId)?.name ?? '' }
     })
@@ -110,8 +117,8 @@ export function listMissingMembers(deps: MemberImportDeps) {
 }
 
 /** Begins to remove the learners who are not in the file of a finished import (row 50). */
-export function removeMissingMembers(deps: MemberImportDeps) {
-  const kind = removeMissingJob(deps)
+export function startRemovingMissingMembers(deps: MemberImportDeps) {
+  const kind = removeMissingMembersJob(deps)
   return async (
     actor: Actor,
     { count, ...input }: { slug: string; id: string; count: number },
@@ -124,10 +131,10 @@ export function removeMissingMembers(deps: MemberImportDeps) {
     const jobActor = await findPseudonym(deps, actor.sub)
     const jobInput = { id: stored.id, slug: input.slug, actor: jobActor, count }
     const prepared = { id: jobId, kind, subject: memberImportJobSubject(input.slug), input: jobInput }
-    const outcome = await changeWithJob(deps, prepared, () =>
+    const outcome = await storeJobThenChange(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'removal', now: deps.now() }),
     )
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
-    return describeMemberImport(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
+    return toMemberImportView(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
-import { requireManagedOrganization, requireOwnSignIn } from '../require-organization.ts'
+import { requireManagedOrganization, requireNonProviderActor } from '../require-organization.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 
@@ -15,7 +15,7 @@ export async function requireImportOrganization(
   slug: string,
 ): Promise<Versioned<Organization>> {
   const group = await requireManagedOrganization(deps, actor, slug)
-  await requireOwnSignIn(deps, actor)
+  await requireNonProviderActor(deps, actor)
   return group
 }
 

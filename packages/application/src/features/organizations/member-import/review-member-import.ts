@@ -1,11 +1,11 @@
 import type { ImportRow, MemberImport } from '@kitchen-table/contract/organizations'
 import { type Actor, normalizeEmail } from '@kitchen-table/domain/accounts'
-import { type ImportRowInput, normalizeRow } from '@kitchen-table/domain/member-import'
+import { type ImportRowInput, normalizeImportRow } from '@kitchen-table/domain/member-import'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import { isHalfDone } from './import-conflict.ts'
-import { describeImportRow, describeMemberImport } from './import-view.ts'
-import { judgeRows } from './judge-rows.ts'
+import { isImportHalfDone } from './import-conflict.ts'
+import { toImportRowView, toMemberImportView } from './import-view.ts'
+import { judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
 import { requireImportOrganization, requireMemberImport } from './require-member-import.ts'
@@ -27,9 +27,9 @@ export function listMemberImports(deps: MemberImportDeps) {
   ): Promise<{ imports: MemberImport[] }> => {
     const group = await requireImportOrganization(deps, actor, slug)
     const stored = await deps.memberImports.list(slug)
-    const shown = show === undefined ? stored : stored.filter(isHalfDone)
+    const shown = show === undefined ? stored : stored.filter(isImportHalfDone)
     const imports: MemberImport[] = []
-    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await describeMemberImport(deps, group, each))
+    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await toMemberImportView(deps, group, each))
     return { imports }
   }
 }
@@ -37,7 +37,7 @@ export function listMemberImports(deps: MemberImportDeps) {
 export function findMemberImport(deps: MemberImportDeps) {
   return async (actor: Actor, input: OneImport): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
-    return describeMemberImport(deps, group, stored, { isFullyCounted: true })
+    return toMemberImportView(deps, group, stored, { isFullyCounted: true })
   }
 }
 
@@ -53,7 +53,7 @@ export function listImportRows(deps: MemberImportDeps) {
     const { group, stored } = await requireMemberImport(deps, actor, input)
     const rows = await deps.memberImports.listRows(stored.id, show ? { after, show } : { after })
     return {
-      rows: await Promise.all(rows.map((row) => describeImportRow(deps, group, row))),
+      rows: await Promise.all(rows.map((row) => toImportRowView(deps, group, row))),
       next: rows.length === MAX_PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null,
     }
   }
@@ -75,7 +75,7 @@ async function judgeAgain(
   // A line that someone corrects is chosen, whatever its file says.
   const inputs = [...others, { ...corrected, withheld: null }].sort((a, b) => a.line - b.line)
   const judged = await withTakenAddressAllowance(deps, actor.sub, (allowance) =>
-    judgeRows(
+    judgeImportRows(
       deps,
       { group, domains: stored.domains, allowance },
       inputs.map(({ line, email, first, last, subGroup, withheld }) => ({
@@ -111,15 +111,15 @@ export function fixImportRow(deps: MemberImportDeps) {
     actor: Actor,
     { slug, id, ...input }: OneImport & ImportRowInput,
   ): Promise<{ row: ImportRow; import: MemberImport }> => {
-    const corrected = normalizeRow(input)
+    const corrected = normalizeImportRow(input)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const { group, stored, outcome, current } = await correct(actor, { slug, id }, corrected)
       if (outcome === 'stale') continue
       if (outcome === 'begun') throw new Refusal('groups.import_begun')
       const row = (await memberImports.findRow(id, input.line)) ?? current
       return {
-        row: await describeImportRow(deps, group, row),
-        import: await describeMemberImport(deps, group, stored),
+        row: await toImportRowView(deps, group, row),
+        import: await toMemberImportView(deps, group, stored),
       }
     }
     throw new Refusal('groups.busy')

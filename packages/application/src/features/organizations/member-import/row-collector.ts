@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
+  areNamesOfOnePerson,
   type ColumnChoice,
   chooseAddress,
   classifyMailHeading,
@@ -8,9 +9,9 @@ import {
   csvProblems,
   dropNoReplyAddresses,
   type FileRow,
-  filterOwnAddresses,
-  findCommonDomain,
+  filterPersonalAddresses,
   findKnownHeading,
+  findMostCommonDomain,
   findNameOrder,
   type ImportRowInput,
   isFooter,
@@ -18,16 +19,15 @@ import {
   isSharedAddress,
   isTemplateExample,
   type ListLayout,
-  namesOnePerson,
-  readMailbox,
-  readSeveralAddresses,
+  parseMailbox,
+  parseSeveralAddresses,
   restoreCell,
   splitName,
 } from '@kitchen-table/domain/member-import'
 import { toSearchKey } from '@kitchen-table/domain/organizations'
 import type { StateSummary } from './read-states.ts'
 import type { LineOutcome } from './table-source.ts'
-import { createWithholder } from './withhold-rows.ts'
+import { createRowWithholder } from './withhold-rows.ts'
 
 type CollectedRows = {
   rows: FileRow[]
@@ -61,8 +61,8 @@ function createRowReader({ headings, particle }: ListLayout, choice: ColumnChoic
 
 /** Returns the addresses of a cell that has nothing else, in their canonical form. */
 function readAddresses(cell: string): string[] {
-  const email = normalizeEmail(readMailbox(cell).address)
-  return email === null ? (readSeveralAddresses(cell) ?? []) : [email]
+  const email = normalizeEmail(parseMailbox(cell).address)
+  return email === null ? (parseSeveralAddresses(cell) ?? []) : [email]
 }
 
 /** Returns the function that tells whether rows with different names have an address. */
@@ -85,14 +85,14 @@ function findSharedAddresses(
 /** Gives people with several addresses in their cell one of them, and returns the others. */
 function chooseAddresses(rows: FileRow[]): string[] {
   const several = rows.flatMap((row) => {
-    const addresses = readSeveralAddresses(row.email)
-    return addresses !== null && namesOnePerson(row) ? [{ row, addresses }] : []
+    const addresses = parseSeveralAddresses(row.email)
+    return addresses !== null && areNamesOfOnePerson(row) ? [{ row, addresses }] : []
   })
   if (several.length === 0) return []
-  const domain = findCommonDomain(rows.map(({ email }) => email))
+  const domain = findMostCommonDomain(rows.map(({ email }) => email))
   const isShared = findSharedAddresses(rows, ({ email }) => readAddresses(email))
   return several.flatMap(({ row, addresses }) => {
-    row.email = chooseAddress(filterOwnAddresses(addresses, isShared), domain)
+    row.email = chooseAddress(filterPersonalAddresses(addresses, isShared), domain)
     row.isOneOfSeveral = true
     const others = addresses.filter((address) => address !== row.email)
     row.otherEmails = [...others, ...row.otherEmails].slice(0, MAX_OTHER_ADDRESSES)
@@ -152,7 +152,7 @@ export function createRowCollector(
     1 + Math.max(...needed, ...mailColumns, ...layout.states, layout.particle ?? 0, layout.relation ?? 0)
   const headingCells = headingsAt === null ? null : (sample[headingsAt]?.cells.slice(0, width) ?? null)
   const readRow = createRowReader(layout, choice)
-  const withholder = createWithholder(layout, choice, today)
+  const withholder = createRowWithholder(layout, choice, today)
 
   return {
     /** Of how many columns, from the first one on, the cells need to stand in their places. */

@@ -1,5 +1,5 @@
 import { csvLimits, csvProblems, workbookLimits } from '@kitchen-table/domain/member-import'
-import { decodeEscapes } from './decode-escapes.ts'
+import { decodeExcelEscapes } from './decode-excel-escapes.ts'
 import { readXml } from './read-xml.ts'
 import { WorkbookError, type WorkbookFiles } from './workbook-files.ts'
 
@@ -45,7 +45,7 @@ export function openSharedTexts(files: WorkbookFiles): SharedTexts {
   const reading = readTexts(files, (text) => {
     size += text.length + 1
     if (size > workbookLimits.sharedTextLength) throw new WorkbookError(csvProblems.largeWorkbook())
-    texts.push(decodeEscapes(text.slice(0, csvLimits.cellLength + 1)))
+    texts.push(decodeExcelEscapes(text.slice(0, csvLimits.cellLength + 1)))
   })
   return {
     async readTo(index) {

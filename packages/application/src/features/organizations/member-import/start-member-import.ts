@@ -6,11 +6,11 @@ import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireActiveOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
-import { describeMemberImport } from './import-view.ts'
-import { judgeRows } from './judge-rows.ts'
+import { toMemberImportView } from './import-view.ts'
+import { judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { listRowPages } from './read-import-rows.ts'
+import { iterateImportRowPages } from './read-import-rows.ts'
 import { requireMemberImport } from './require-member-import.ts'
 import { type TakenAddressAllowance, withTakenAddressAllowance } from './taken-address-allowance.ts'
 
@@ -37,11 +37,11 @@ async function judgeCreations(
   { id, domains }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
   const changed: StoredImportRow[] = []
-  for await (const page of listRowPages(deps, id, 'create')) {
+  for await (const page of iterateImportRowPages(deps, id, 'create')) {
     const inputs = page.map(({ line, email, first, last, subGroup }) => {
       return { line, email, first, last, subGroup, otherEmails: [], withheld: null }
     })
-    const judged = await judgeRows(deps, { ...context, domains }, inputs)
+    const judged = await judgeImportRows(deps, { ...context, domains }, inputs)
     changed.push(...judged.filter(({ verdict }) => verdict !== 'create'))
   }
   return changed
@@ -85,7 +85,7 @@ export function startMemberImport(deps: MemberImportDeps) {
   const { memberImports, now } = deps
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
-    if (stored.undoJob !== null) return describeMemberImport(deps, group, stored)
+    if (stored.undoJob !== null) return toMemberImportView(deps, group, stored)
     requireActiveOrganization(group)
     if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
@@ -97,6 +97,6 @@ export function startMemberImport(deps: MemberImportDeps) {
     if (outcome === 'busy') throw await importChangeRefusal(deps, group.slug, stored.id)
     const begun = await memberImports.find(stored.id)
     if (begun === null) throw new Refusal('groups.import_not_found')
-    return describeMemberImport(deps, group, begun)
+    return toMemberImportView(deps, group, begun)
   }
 }

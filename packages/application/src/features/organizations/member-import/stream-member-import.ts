@@ -4,8 +4,8 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayManageOrganization } from '@kitchen-table/domain/organizations'
 import { toActor } from '../../../platform/authorization/authenticated-person.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
-import { type Route, readSegment } from '../../../platform/route.ts'
-import { findState } from './import-view.ts'
+import { type Route, readPathSegment } from '../../../platform/route.ts'
+import { getImportState } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS, processMemberImport } from './process-member-import.ts'
@@ -116,7 +116,7 @@ async function runStream(deps: MemberImportDeps, id: string, connection: Connect
     const stored = await deps.memberImports.find(id)
     if (stored === null) return
     follow ??= createFollower(deps, stored)
-    const state = findState(stored)
+    const state = getImportState(stored)
     if (state !== 'processing' || !isBegun(stored)) return send(await follow(state))
     if (await tryToProcess(deps, stored, connection)) {
       follow = null
@@ -247,7 +247,7 @@ export function memberImportStreamRoute(openStream: OpenStream): Route {
     path: '/streams/groups/{slug}/imports/{id}',
     isWrite: true,
     async handler(call) {
-      const input = { slug: readSegment(call, 'slug'), id: readSegment(call, 'id') }
+      const input = { slug: readPathSegment(call, 'slug'), id: readPathSegment(call, 'id') }
       const run = await openStream(requireActor(call), input, async () => {
         const person = await call.findPerson()
         return person && toActor(person)

@@ -1,11 +1,11 @@
-import { type DiscardAccountDeps, discardAccount } from '../../people/provision-user.ts'
+import { type DiscardAccountDeps, discardAccountWithoutPerson } from '../../people/provision-user.ts'
 import { toJoinTime } from '../members/add-member.ts'
-import { isHalfDone } from './import-conflict.ts'
+import { isImportHalfDone } from './import-conflict.ts'
 import { IMPORT_LIFETIME_MS } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { IMPORT_LEASE_MS } from './process-member-import.ts'
-import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
+import { iterateImportRowPages, listUnrecordedRows } from './read-import-rows.ts'
 
 type SweepDeps = DiscardAccountDeps & Pick<MemberImportDeps, 'memberImports' | 'now' | 'newId' | 'onFault'>
 
@@ -13,17 +13,18 @@ type SweepDeps = DiscardAccountDeps & Pick<MemberImportDeps, 'memberImports' | '
 async function discardAccounts(deps: SweepDeps, { id, startedAt }: StoredMemberImport): Promise<void> {
   if (startedAt === null) return
   const discard = async ({ verdict, email }: StoredImportRow) => {
-    if (verdict === 'create') await discardAccount(deps, email, toJoinTime(startedAt))
+    if (verdict === 'create') await discardAccountWithoutPerson(deps, email, toJoinTime(startedAt))
   }
   for (const row of await listUnrecordedRows(deps, id)) await discard(row)
-  for await (const page of listRowPages(deps, id, 'failed')) for (const row of page) await discard(row)
+  for await (const page of iterateImportRowPages(deps, id, 'failed'))
+    for (const row of page) await discard(row)
 }
 
 /** Removes an import that has expired, unless a worker is processing it. */
 async function removeExpired(deps: SweepDeps, stored: StoredMemberImport, before: number): Promise<void> {
   const { memberImports, now, newId } = deps
   const lease = { id: newId(), until: now() + IMPORT_LEASE_MS }
-  if (isHalfDone(stored) && !(await memberImports.claim(stored.id, now(), lease))) return
+  if (isImportHalfDone(stored) && !(await memberImports.claim(stored.id, now(), lease))) return
   await discardAccounts(deps, stored)
   await memberImports.remove(stored.id, before)
 }

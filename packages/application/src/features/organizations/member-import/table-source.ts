@@ -16,7 +16,7 @@ export type TableSource = {
 }
 
 /** Returns cells without the empty ones at the end, of which exports may have thousands. */
-export function dropTrailingEmpty(cells: string[]): string[] {
+export function dropTrailingEmptyCells(cells: string[]): string[] {
   let length = cells.length
   while (length > 0 && (cells[length - 1] ?? '').trim() === '') length -= 1
   return cells.slice(0, length)

@@ -5,17 +5,17 @@ import type { Member } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { discardAccount } from '../../people/provision-user.ts'
-import { createJobAuditEntry, findPseudonym, formatJobDetail } from '../audit/audit-entries.ts'
+import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
+import { createJobAuditEntry, findPseudonym, formatJobAuditDetail } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
-import { changeWithJob, saveTotal } from '../organization-jobs.ts'
+import { saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
-import { countUndoneEmail } from './count-invitation-emails.ts'
+import { countEmailOfUndoneRow } from './count-invitation-emails.ts'
 import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
-import { describeMemberImport, findUndoLimit } from './import-view.ts'
+import { findUndoDeadline, toMemberImportView } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
-import { listRowPages, listUnrecordedRows } from './read-import-rows.ts'
+import { iterateImportRowPages, listUnrecordedRows } from './read-import-rows.ts'
 import { removeMember } from './remove-member.ts'
 import { requireMemberImport } from './require-member-import.ts'
 
@@ -96,7 +96,7 @@ async function undoRow(deps: MemberImportDeps, undo: Undo, row: StoredImportRow)
   // Also of someone who was to be created, and had been added by another person.
   if (row.before !== null) return restoreChanged(deps, undo, row)
   if (row.sub === null) return true
-  await countUndoneEmail(deps, { jobId: undo.job.id, importId: undo.id, row })
+  await countEmailOfUndoneRow(deps, { jobId: undo.job.id, importId: undo.id, row })
   return removeCreated(deps, undo, row.sub)
 }
 
@@ -106,7 +106,7 @@ async function undoRow(deps: MemberImportDeps, undo: Undo, row: StoredImportRow)
  */
 async function findCreated(deps: MemberImportDeps, email: string, startedAt: number): Promise<string | null> {
   const joinedAt = toJoinTime(startedAt)
-  await discardAccount(deps, email, joinedAt)
+  await discardAccountWithoutPerson(deps, email, joinedAt)
   const person = await deps.people.findByEmail(email)
   const account = person && (await deps.directory.find(person.sub))
   return account?.createdAt === joinedAt ? account.sub : null
@@ -124,7 +124,7 @@ async function listEffectiveRows(
   { id, startedAt }: StoredMemberImport,
 ): Promise<StoredImportRow[]> {
   const processed: StoredImportRow[] = []
-  for await (const page of listRowPages(deps, id, 'processed')) processed.push(...page)
+  for await (const page of iterateImportRowPages(deps, id, 'processed')) processed.push(...page)
   const rows: StoredImportRow[] = []
   for (const row of [...processed, ...(await listUnrecordedRows(deps, id))]) {
     const isCreation = row.verdict === 'create' && row.before === null
@@ -152,13 +152,13 @@ export function undoMemberImportJob(deps: MemberImportDeps) {
       if (stored?.undoJob !== job.id) return 'not_begun'
       const undo = { ...input, job }
       const rows = await listEffectiveRows(deps, stored)
-      await saveTotal(deps, job.id, rows.length)
+      await saveJobTotal(deps, job.id, rows.length)
       let undone = 0
       for (const [done, row] of rows.entries()) {
         if (await undoRow(deps, undo, row)) undone += 1
         await worker.saveProgress(Math.max(worker.done, done + 1))
       }
-      const detail = formatJobDetail(() => messages.undone({ undone, total: rows.length }))
+      const detail = formatJobAuditDetail(() => messages.undone({ undone, total: rows.length }))
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
       const remaining = rows.length - undone
       await deps.memberImports.endJob(id, job.id, { remaining, entry })
@@ -168,22 +168,22 @@ export function undoMemberImportJob(deps: MemberImportDeps) {
 }
 
 /** Begins to undo an import that has finished or stopped, within a day (row 50). Repeated, it has no effect. */
-export function undoMemberImport(deps: MemberImportDeps) {
+export function startMemberImportUndo(deps: MemberImportDeps) {
   const kind = undoMemberImportJob(deps)
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
-    if (stored.undoJob !== null) return describeMemberImport(deps, group, stored)
+    if (stored.undoJob !== null) return toMemberImportView(deps, group, stored)
     const counts = await deps.memberImports.countRows(stored.id)
-    if (findUndoLimit(stored, counts, deps.now()) === null) throw new Refusal('groups.not_undoable')
+    if (findUndoDeadline(stored, counts, deps.now()) === null) throw new Refusal('groups.not_undoable')
 
     const jobId = deps.newId()
     const jobInput = { id: stored.id, slug: input.slug, actor: await findPseudonym(deps, actor.sub) }
     const prepared = { id: jobId, kind, subject: memberImportJobSubject(input.slug), input: jobInput }
-    const outcome = await changeWithJob(deps, prepared, () =>
+    const outcome = await storeJobThenChange(deps, prepared, () =>
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'undo', now: deps.now() }),
     )
     // False: it has a worker, or another import is at work.
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
-    return describeMemberImport(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
+    return toMemberImportView(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
   }
 }

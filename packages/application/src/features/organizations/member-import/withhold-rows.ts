@@ -2,7 +2,6 @@ import {
   type ColumnChoice,
   classifyRelation,
   cleanCell,
-  EXAMPLE_ROWS,
   type FileRow,
   findAddressInInstruction,
   findExampleMark,
@@ -14,10 +13,11 @@ import {
   isProgramAccount,
   isRelationOfRows,
   type ListLayout,
-  readMailbox,
+  MAX_EXAMPLE_ROWS,
+  parseMailbox,
   type Withheld,
 } from '@kitchen-table/domain/member-import'
-import { createStateReader } from './read-states.ts'
+import { createEmploymentStateReader } from './read-states.ts'
 
 /** Returns the function that recognizes the examples of a template among the first rows. */
 function createExampleFinder() {
@@ -26,12 +26,12 @@ function createExampleFinder() {
   const named = new Set<string>()
   return (row: ImportRowInput, cells: readonly string[]): Withheld | null => {
     rowCount += 1
-    if (rowCount > EXAMPLE_ROWS) return null
+    if (rowCount > MAX_EXAMPLE_ROWS) return null
     const address = findAddressInInstruction(row.email)
     if (address !== null) named.add(address)
     const mark = findExampleMark(cells)
     if (mark !== null) return { kind: 'example', text: cleanCell(mark) }
-    const isExample = isPlaceholderPerson(row) || named.has(readMailbox(row.email).address.toLowerCase())
+    const isExample = isPlaceholderPerson(row) || named.has(parseMailbox(row.email).address.toLowerCase())
     return isExample ? { kind: 'example', text: '' } : null
   }
 }
@@ -59,12 +59,12 @@ function createSectionFinder(today: string) {
 }
 
 /** Decides which rows of a file are not imported unless someone chooses them. */
-export function createWithholder(layout: ListLayout, choice: ColumnChoice, today: string) {
+export function createRowWithholder(layout: ListLayout, choice: ColumnChoice, today: string) {
   const { headings, relation } = layout
   const headingOf = (index: number | null) => (index === null ? '' : (headings[index] ?? ''))
   const findExample = createExampleFinder()
   const findLeftSection = createSectionFinder(today)
-  const states = createStateReader(layout, choice, today)
+  const states = createEmploymentStateReader(layout, choice, today)
   /** What the file says of relatives, by line. */
   const relatives = new Map<number, string>()
   const seen = { hasSelf: false, hasEmpty: false }

@@ -1,8 +1,8 @@
 import { csvLimits, csvProblems } from '@kitchen-table/domain/member-import'
-import { decodeEscapes } from './decode-escapes.ts'
+import { decodeExcelEscapes } from './decode-excel-escapes.ts'
 import { type ReadAttribute, readXml } from './read-xml.ts'
 import type { SharedTexts } from './shared-texts.ts'
-import { dropTrailingEmpty, type LineOutcome, type TableSource } from './table-source.ts'
+import { dropTrailingEmptyCells, type LineOutcome, type TableSource } from './table-source.ts'
 import { WorkbookError, type WorkbookFiles } from './workbook-files.ts'
 
 /** Returns the index of the column of a reference such as "AB12"; null for what is none. */
@@ -24,7 +24,7 @@ function formatCell(cell: Cell, sharedTexts: SharedTexts): string {
   const { type, value } = cell
   if (isShared(cell)) return sharedTexts.get(Number(value))
   if (type === 'b') return value.trim() === '1' ? 'TRUE' : 'FALSE'
-  return type === 'inlineStr' || type === 'str' ? decodeEscapes(value) : value.trim()
+  return type === 'inlineStr' || type === 'str' ? decodeExcelEscapes(value) : value.trim()
 }
 
 /** Returns the texts of a row by column; of the columns from `width` on, those that are filled. */
@@ -37,7 +37,7 @@ function formatRow(cells: readonly Cell[], sharedTexts: SharedTexts, width: numb
     while (texts.length < at) texts.push('')
     texts[at] = text
   }
-  return dropTrailingEmpty(texts)
+  return dropTrailingEmptyCells(texts)
 }
 
 /** Remembers the columns that someone has hidden. Each is in one range at most; a sheet with more ranges is damaged. */

@@ -4,10 +4,10 @@ import {
   csvProblems,
   findKnownHeading,
   findListLayout,
-  isAddress,
+  isAddressCell,
   type ListLayout,
 } from '@kitchen-table/domain/member-import'
-import { readSample } from './read-table.ts'
+import { readTableSample } from './read-table.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { SampleLine } from './row-collector.ts'
 import { openSharedTexts } from './shared-texts.ts'
@@ -93,7 +93,7 @@ const MIN_PEOPLE = 2
 
 /** Whether a sheet without a heading for addresses has people. */
 const hasPeople = (lines: readonly string[][], { guess }: ListLayout) =>
-  lines.filter((cells) => isAddress(cells[guess.email] ?? '')).length >= MIN_PEOPLE
+  lines.filter((cells) => isAddressCell(cells[guess.email] ?? '')).length >= MIN_PEOPLE
 
 const headingsOfPeople = new Set(['email', 'first', 'last', 'fullName', 'name'])
 
@@ -122,7 +122,7 @@ async function findSheet(files: WorkbookFiles): Promise<Workbook> {
   const sheetsOfPeople = new Set<TableSource>()
   for (const sheet of sheets) {
     const source = createSheetSource(files, sheet.path, sharedTexts)
-    const sample = await readSample(source)
+    const sample = await readTableSample(source)
     const lines = sample.map(({ cells }) => cells)
     const layout = lines.length > 0 ? findListLayout(lines) : null
     // A cover sheet may name an address, but has no heading for it.

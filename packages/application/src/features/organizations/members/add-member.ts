@@ -18,11 +18,15 @@ import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
   requireActiveOrganization,
-  requireOwnMembership,
+  requireNonProviderActor,
+  requireNonProviderOrganization,
   requireOwnOrganization,
-  requireOwnSignIn,
 } from '../require-organization.ts'
-import { countEmail, requireInvitations, takenAddressRefusal } from './invitation-limits.ts'
+import {
+  countRecipientEmailOrRefuse,
+  requireInvitationAllowance,
+  takenAddressRefusal,
+} from './invitation-limits.ts'
 import { toMemberRow } from './member-views.ts'
 
 /** What creating and inviting people needs. */
@@ -99,9 +103,9 @@ async function requireAddable(deps: Deps, actor: Actor, group: Organization, ema
   const { taken } = await deps.members.countSeats(slug)
   const seats = { taken, max: maxMembers }
   if (!hasFreeSeat(seats)) throw new Refusal('groups.full')
-  await requireInvitations(deps, slug)
+  await requireInvitationAllowance(deps, slug)
   if ((await deps.people.findByEmail(email)) !== null) throw await takenAddressRefusal(deps, actor.sub)
-  await countEmail(deps, email)
+  await countRecipientEmailOrRefuse(deps, email)
 }
 
 /** Adds a member to an organization and invites them (rows 26 to 28). */
@@ -110,8 +114,8 @@ export function addMember(deps: Deps) {
   return async (actor: Actor, { slug, ...person }: AddInput): Promise<MemberRow> => {
     const group = await requireOwnOrganization(deps, actor, slug)
     if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
-    await requireOwnSignIn(deps, actor)
-    requireOwnMembership(deps.providerOrganizations, slug)
+    await requireNonProviderActor(deps, actor)
+    requireNonProviderOrganization(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     await requireAddable(deps, actor, group, person.email)
 

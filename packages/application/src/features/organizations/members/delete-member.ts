@@ -5,14 +5,14 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { deleteAccount } from '../../people/delete-account.ts'
-import { eraseTraces } from '../../people/erase-traces.ts'
-import { enqueueListChange } from '../../people/mailing-list.ts'
+import { erasePersonTraces } from '../../people/erase-person-traces.ts'
+import { enqueueMailingListChange } from '../../people/mailing-list.ts'
 import type { PeopleDeps } from '../../people/people-deps.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { requireOwnSignIn } from '../require-organization.ts'
-import { requireMember, requireOwnMember } from './require-member.ts'
+import { requireNonProviderActor } from '../require-organization.ts'
+import { requireMember, requireNonProviderMember } from './require-member.ts'
 
 type DeleteJobDeps = PeopleDeps & Pick<OrganizationsFeatureDeps, 'uploads' | 'memberImports' | 'audit'>
 
@@ -34,7 +34,7 @@ const deleteInput = z.strictObject({
 type DeleteMemberInput = z.infer<typeof deleteInput>
 
 /** Changes of the record and the account of a person never run side by side. */
-export const personSubject = (sub: string) => `person:${sub}`
+export const personJobSubject = (sub: string) => `person:${sub}`
 
 /**
  * Removes a person from within a job: ends their sessions, then deletes the account, then membership and progress, then
@@ -55,8 +55,8 @@ async function removePerson(
     await audit.append(createJobAuditEntry({ job, group, actor }, { action: 'member_removed', subject }))
   await members.remove(sub)
   const messageId = createDeterministicId('unlist', job.id, sub)
-  await enqueueListChange(deps, { type: 'delete', person, messageId })
-  await eraseTraces(deps, { sub, email })
+  await enqueueMailingListChange(deps, { type: 'delete', person, messageId })
+  await erasePersonTraces(deps, { sub, email })
   await memberImports.forget({ sub, email })
   return 'removed'
 }
@@ -81,8 +81,8 @@ async function requireDeletable(deps: Deps, actor: Actor, person: StoredPerson):
   const isOneself = actor.sub === person.sub
   if (isOneself && actor.role === 'admin') throw new Refusal('groups.yourself')
   if (!mayDeleteMember(actor, person)) throw new Refusal('auth.forbidden')
-  await requireOwnSignIn(deps, actor)
-  requireOwnMember(deps, person)
+  await requireNonProviderActor(deps, actor)
+  requireNonProviderMember(deps, person)
 }
 
 /** How often, and after how many milliseconds, a removal is tried while another job changes the person's account. */
@@ -97,7 +97,7 @@ export function deleteMember(deps: DeleteDeps) {
     await requireDeletable(deps, actor, person)
     const input = toDeleteInput(person, await findPseudonym(deps, actor.sub))
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await deps.runJob(job, personSubject(sub), input)
+      const outcome = await deps.runJob(job, personJobSubject(sub), input)
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'removed') return
       // The other job may be the same removal, which another manager has begun.

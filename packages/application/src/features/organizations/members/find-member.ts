@@ -4,12 +4,12 @@ import {
   mayDeleteMember,
   maySeeCompletions,
   maySeeLastLogin,
-  maySetEnabled,
+  maySetMemberEnabled,
   mayWithholdInvitation,
   type Organization,
 } from '@kitchen-table/domain/organizations'
 import type { StoredPerson } from '../../people/ports.ts'
-import { findAuditNames } from '../audit/list-audit-entries.ts'
+import { createAuditNameLookup } from '../audit/list-audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
 import { findSubGroup } from './member-views.ts'
@@ -33,7 +33,7 @@ async function listInvitations(
   const sent = entries
     .filter(({ action }) => ['member_added', 'invitation_sent', 'password_issued'].includes(action))
     .slice(0, MAX_INVITATIONS)
-  const nameOf = await findAuditNames(
+  const nameOf = await createAuditNameLookup(
     deps,
     sent.map(({ actor }) => actor),
   )
@@ -57,7 +57,7 @@ async function toAbilities(
     resend: canResend,
     withholdEmail: canResend && mayWithholdInvitation(actor),
     delete: isOpen && mayDeleteMember(actor, person),
-    setEnabled: maySetEnabled(actor, person),
+    setEnabled: maySetMemberEnabled(actor, person),
   }
 }
 

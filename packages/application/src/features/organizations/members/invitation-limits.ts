@@ -29,7 +29,7 @@ export async function countRemainingInvitations(
 }
 
 /** Throws `groups.too_many_invitations` if an organization may not send this number of further invitations today. */
-export async function requireInvitations(
+export async function requireInvitationAllowance(
   deps: Pick<OrganizationsFeatureDeps, 'audit' | 'now'>,
   slug: string,
   count = 1,
@@ -40,20 +40,20 @@ export async function requireInvitations(
 type CountDeps = Pick<OrganizationsFeatureDeps, 'rates' | 'now'>
 
 /** Counts an e-mail to a recipient (docs/security.md T53). Returns the milliseconds to wait, 0 if it may be sent. */
-export function countRecipientEmail({ rates, now }: CountDeps, email: string): Promise<number> {
+export function consumeRecipientEmailLimit({ rates, now }: CountDeps, email: string): Promise<number> {
   return rates.hit(recipientEmailKey(email), recipientEmailLimits, now())
 }
 
 /** Counts an e-mail to a recipient. Throws `accounts.wait` if their limit is reached. */
-export async function countEmail(deps: CountDeps, email: string): Promise<void> {
-  requireNoWait(await countRecipientEmail(deps, email))
+export async function countRecipientEmailOrRefuse(deps: CountDeps, email: string): Promise<void> {
+  requireNoWait(await consumeRecipientEmailLimit(deps, email))
 }
 
 /**
  * Counts something that an actor may do so often in an hour only. Throws `accounts.wait` if the limit is reached.
  * 'member-list': a file of people is read. 'mailing-list': the mailing list is changed.
  */
-export async function countAction(
+export async function countActionOrRefuse(
   { rates, now }: CountDeps,
   action: LimitedAction,
   actorSub: string,
@@ -65,12 +65,12 @@ export async function countAction(
  * Counts a response that tells the actor that an address is taken: at most 30 an hour for one actor, so that nobody can
  * try many addresses (docs/security.md T22). Returns the milliseconds to wait, 0 if it may be given.
  */
-export function countTakenAddress({ rates, now }: CountDeps, actorSub: string): Promise<number> {
+export function consumeTakenAddressLimit({ rates, now }: CountDeps, actorSub: string): Promise<number> {
   return rates.hit(takenAddressKey(actorSub), takenAddressLimits, now())
 }
 
 /** Returns the refusal for an address that has an account, and counts it. */
 export async function takenAddressRefusal(deps: CountDeps, actorSub: string): Promise<Refusal> {
-  const wait = await countTakenAddress(deps, actorSub)
+  const wait = await consumeTakenAddressLimit(deps, actorSub)
   return wait > 0 ? waitRefusal(wait) : new Refusal('groups.email_exists')
 }

@@ -9,10 +9,10 @@ import {
   createAuditEntries,
   createJobAuditEntry,
   findPseudonym,
-  formatJobDetail,
+  formatJobAuditDetail,
 } from '../audit/audit-entries.ts'
 import { requireSubGroup } from '../editing/sub-groups.ts'
-import { MOVES_JOB, organizationJobSubject, readTotal, saveTotal } from '../organization-jobs.ts'
+import { MOVES_JOB, organizationJobSubject, readJobTotal, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnOrganization } from '../require-organization.ts'
 import { toChunks } from './chunks.ts'
@@ -70,7 +70,7 @@ export function moveMembersJob(deps: JobDeps) {
       let isAnyoneMoved = (await deps.jobs.listResults(job.id, MOVED_ITEM - 1)).length > 0
       for (let after: string | undefined; ; ) {
         const page = await members.search(slug, query, byEmail, { after, max: MEMBERS_A_PAGE })
-        await saveTotal(deps, job.id, page.matching)
+        await saveJobTotal(deps, job.id, page.matching)
         const elsewhere = page.members.filter((member) => member.subGroupId !== subGroupId)
         // Before the move, so that a job that is run again does not say that nobody was moved.
         if (elsewhere.length > 0 && !isAnyoneMoved)
@@ -86,8 +86,8 @@ export function moveMembersJob(deps: JobDeps) {
         after = page.next
       }
       // Members who were moved before an interruption may match no longer: the number is that of the first run.
-      const total = (await readTotal(deps, job.id)) ?? seen
-      const detail = formatJobDetail(() => describeMemberMove(total, nameSubGroup(group, subGroupId)))
+      const total = (await readJobTotal(deps, job.id)) ?? seen
+      const detail = formatJobAuditDetail(() => describeMemberMove(total, nameSubGroup(group, subGroupId)))
       if (!isAnyoneMoved) return 'unchanged' satisfies MoveOutcome
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),

@@ -1,11 +1,11 @@
 import type { MemberSelection, ReminderResult } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  addReminders,
+  addReminderOutcomes,
   classifyReminder,
+  emptyReminderOutcome,
   isReminderDue,
   memberFilters,
-  noReminders,
   REMINDER_INTERVAL_MS,
   type ReminderOutcome,
 } from '@kitchen-table/domain/organizations'
@@ -16,18 +16,22 @@ import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
-import { organizationJobSubject, REMINDERS_JOB, saveTotal } from '../organization-jobs.ts'
+import { organizationJobSubject, REMINDERS_JOB, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
   requireActiveOrganization,
-  requireOwnMembership,
+  requireNonProviderActor,
+  requireNonProviderOrganization,
   requireOwnOrganization,
-  requireOwnSignIn,
 } from '../require-organization.ts'
 import type { InvitationDeps } from './add-member.ts'
 import { toChunks } from './chunks.ts'
 import { findSelectedMembers } from './find-selected-members.ts'
-import { countRecipientEmail, countRemainingInvitations, requireInvitations } from './invitation-limits.ts'
+import {
+  consumeRecipientEmailLimit,
+  countRemainingInvitations,
+  requireInvitationAllowance,
+} from './invitation-limits.ts'
 import { toMemberQuery } from './list-members.ts'
 
 type JobDeps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'jobs'>
@@ -46,7 +50,7 @@ const MAX_NEWER = 20
 function countSkipped(members: readonly ListedMember[], now: number): ReminderOutcome {
   const classes = members.map((member) => classifyReminder(toTime(member), now))
   return {
-    ...noReminders,
+    ...emptyReminderOutcome,
     recent: classes.filter((each) => each === 'recent').length,
     notPending: classes.filter((each) => each === 'not_pending').length,
   }
@@ -67,7 +71,7 @@ async function remindChunk(
   const sentAt = new Date(job.createdAt).toISOString()
   const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
   // Who has got too many e-mails today is reminded another time (docs/security.md T53).
-  const waits = await Promise.all(due.map(({ email }) => countRecipientEmail(deps, email)))
+  const waits = await Promise.all(due.map(({ email }) => consumeRecipientEmailLimit(deps, email)))
   const allowed = due.filter((_, n) => waits[n] === 0).map(({ sub }) => sub)
   const notSince = new Date(job.createdAt - REMINDER_INTERVAL_MS + 1).toISOString()
   const recorded =
@@ -107,13 +111,13 @@ export function remindSelectedMembersJob(deps: JobDeps) {
     keepsOutcome: () => false,
     input: someInput,
     async run({ slug, actor, subs }, job): Promise<ReminderOutcome> {
-      let outcome = noReminders
+      let outcome = emptyReminderOutcome
       for (const chunk of toChunks(subs)) {
         const found = await Promise.all(chunk.map((sub) => deps.members.find(sub)))
         const present = found.filter((member) => member !== null).filter(({ group }) => group === slug)
         const reminded = await remindChunk(deps, { slug, actor, job }, present)
         if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
-        outcome = addReminders(outcome, reminded)
+        outcome = addReminderOutcomes(outcome, reminded)
       }
       return outcome
     },
@@ -135,17 +139,17 @@ export function remindMatchingMembersJob(deps: JobDeps) {
     isLong: true,
     async run({ slug, actor, ...query }, job, worker): Promise<ReminderOutcome> {
       let seen = 0
-      let outcome = noReminders
+      let outcome = emptyReminderOutcome
       for (let after: string | undefined; ; ) {
         const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
-        await saveTotal(deps, job.id, page.matching)
+        await saveJobTotal(deps, job.id, page.matching)
         for (const chunk of toChunks(page.members)) {
           const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
           if ((await countRemainingInvitations(deps, slug)) < due.length)
             return { ...outcome, stoppedBy: 'daily_limit' }
           const reminded = await remindChunk(deps, { slug, actor, job }, chunk)
           if (reminded === null) return { ...outcome, stoppedBy: 'disabled' }
-          outcome = addReminders(outcome, reminded)
+          outcome = addReminderOutcomes(outcome, reminded)
           seen += chunk.length
           await worker.saveProgress(Math.max(seen, worker.done))
         }
@@ -169,11 +173,11 @@ export function remindMembers(deps: Deps) {
     const due = selected.filter((member) => isReminderDue(toTime(member), now))
     const skipped = countSkipped(selected, now)
     if (due.length === 0) return skipped
-    await requireInvitations(deps, slug, due.length)
+    await requireInvitationAllowance(deps, slug, due.length)
     const input = { slug, actor, subs: due.map(({ sub }) => sub) }
     const outcome = await deps.runJob(someJob, organizationJobSubject(slug, 'reminders'), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
-    return addReminders(skipped, outcome)
+    return addReminderOutcomes(skipped, outcome)
   }
 
   return async (
@@ -181,14 +185,14 @@ export function remindMembers(deps: Deps) {
     { slug, members: selection }: { slug: string; members: MemberSelection },
   ): Promise<ReminderResult> => {
     const group = await requireOwnOrganization(deps, actor, slug)
-    await requireOwnSignIn(deps, actor)
-    requireOwnMembership(deps.providerOrganizations, slug)
+    await requireNonProviderActor(deps, actor)
+    requireNonProviderOrganization(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     const pseudonym = await findPseudonym(deps, actor.sub)
     const selected = await findSelectedMembers(deps, slug, selection)
     if (selected !== null) return { reminders: await remindSelected(slug, pseudonym, selected), job: null }
 
-    await requireInvitations(deps, slug)
+    await requireInvitationAllowance(deps, slug)
     const id = deps.newId()
     const query = toMemberQuery('matching' in selection ? selection.matching : {})
     const input = { slug, actor: pseudonym, ...query }

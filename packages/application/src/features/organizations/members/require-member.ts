@@ -3,7 +3,7 @@ import { mayManageMember } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { requireOwnMembership } from '../require-organization.ts'
+import { requireNonProviderOrganization } from '../require-organization.ts'
 
 /**
  * Returns a person whom the actor may manage. Throws `groups.member_denied` to managers, alike for members of other
@@ -23,9 +23,9 @@ export async function requireMember(
 }
 
 /** Throws `groups.provider_owned` for a member who comes from an identity provider (row 28). */
-export function requireOwnMember(
+export function requireNonProviderMember(
   { providerOrganizations }: Pick<OrganizationsFeatureDeps, 'providerOrganizations'>,
   { group }: Pick<StoredPerson, 'group'>,
 ): void {
-  if (group !== null) requireOwnMembership(providerOrganizations, group)
+  if (group !== null) requireNonProviderOrganization(providerOrganizations, group)
 }

@@ -6,10 +6,10 @@ import { issueInvitationPassword } from '../../people/issue-invitation-password.
 import type { StoredPerson } from '../../people/ports.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { requireActiveOrganization, requireOwnSignIn } from '../require-organization.ts'
+import { requireActiveOrganization, requireNonProviderActor } from '../require-organization.ts'
 import type { InvitationDeps } from './add-member.ts'
-import { countEmail, requireInvitations } from './invitation-limits.ts'
-import { requireMember, requireOwnMember } from './require-member.ts'
+import { countRecipientEmailOrRefuse, requireInvitationAllowance } from './invitation-limits.ts'
+import { requireMember, requireNonProviderMember } from './require-member.ts'
 
 type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerOrganizations'>
 
@@ -27,8 +27,8 @@ async function recordEntry(
 
 async function sendAgain(deps: Deps, actor: Actor, person: StoredPerson): Promise<void> {
   const { sub, email, group } = person
-  if (group !== null) await requireInvitations(deps, group)
-  await countEmail(deps, email)
+  if (group !== null) await requireInvitationAllowance(deps, group)
+  await countRecipientEmailOrRefuse(deps, email)
   await enqueueMessage(deps)({ channel: 'mail', purpose: 'invitation', sub })
   const sentAt = new Date(deps.now()).toISOString()
   if (group !== null) await deps.members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
@@ -51,8 +51,8 @@ export function resendInvitation(deps: Deps) {
   ): Promise<{ password: string | null }> => {
     const person = await requireMember(deps, actor, sub)
     if (!notification && !mayWithholdInvitation(actor)) throw new Refusal('auth.forbidden')
-    await requireOwnSignIn(deps, actor)
-    requireOwnMember(deps, person)
+    await requireNonProviderActor(deps, actor)
+    requireNonProviderMember(deps, person)
     const group = person.group === null ? null : await deps.groups.find(person.group)
     if (group !== null) requireActiveOrganization(group)
     const account = await deps.directory.find(sub)

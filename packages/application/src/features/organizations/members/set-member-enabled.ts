@@ -1,13 +1,13 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { maySetEnabled } from '@kitchen-table/domain/organizations'
+import { maySetMemberEnabled } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { personSubject } from './delete-member.ts'
+import { personJobSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, toMemberDetails } from './find-member.ts'
 import { requireMember } from './require-member.ts'
 
@@ -51,11 +51,11 @@ export function setMemberEnabled(deps: Deps) {
   ): Promise<MemberDetails> => {
     const person = await requireMember(deps, actor, sub)
     if (actor.sub === sub) throw new Refusal('groups.yourself')
-    if (!maySetEnabled(actor, person)) throw new Refusal('auth.forbidden')
+    if (!maySetMemberEnabled(actor, person)) throw new Refusal('auth.forbidden')
     if (person.enabled !== enabled) {
       const { group, pseudonym } = person
       const input = { sub, enabled, group, subject: pseudonym, actor: await findPseudonym(deps, actor.sub) }
-      const outcome = await deps.runJob(job, personSubject(sub), input)
+      const outcome = await deps.runJob(job, personJobSubject(sub), input)
       if (outcome === 'busy') throw new Refusal('groups.busy')
       if (outcome === 'full') throw new Refusal('groups.no_seat')
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')

@@ -1,19 +1,19 @@
 import {
   type BenefitReport,
   describeLessonsCompleted,
-  describeQuarter,
   describeReportedCount,
-  formatQuarter,
+  formatQuarterInSentence,
+  formatQuarterTitle,
   type ReportedCount,
-  SMALLEST_COUNT,
+  SMALLEST_SHOWN_COUNT,
 } from '@kitchen-table/domain/insights'
-import { defineEmail, formatGreeting, senderName, toSingleLine } from './compose-email.ts'
+import { defineEmail, formatGreeting, getSenderName, toSingleLine } from './compose-email.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 import { messages } from './report.messages.ts'
 
 const MAX_TITLE_LENGTH = 80
 
-const limit = SMALLEST_COUNT
+const limit = SMALLEST_SHOWN_COUNT
 
 function describeActive(people: ReportedCount): string {
   switch (people) {
@@ -67,11 +67,11 @@ type ReportOfQuarter = { report: BenefitReport & { quarter: string }; pageUrl: s
 /** Tells a manager of the report of a quarter, which they have asked for. */
 export const benefitReportEmail = defineEmail((sender, recipient, { report, pageUrl }: ReportOfQuarter) => {
   const { active, joined, members } = report
-  const organization = senderName(sender)
-  const used = { organization, product: sender.product, quarter: describeQuarter(report.quarter) }
+  const organization = getSenderName(sender)
+  const used = { organization, product: sender.product, quarter: formatQuarterInSentence(report.quarter) }
   return {
     subject: messages.subject(used),
-    heading: formatQuarter(report.quarter),
+    heading: formatQuarterTitle(report.quarter),
     blocks: [
       lineBlock(formatGreeting(recipient)),
       lineBlock(messages.lead(used)),

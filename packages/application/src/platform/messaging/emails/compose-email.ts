@@ -1,7 +1,7 @@
-import { holdsAddress } from '@kitchen-table/domain/accounts'
+import { nameContainsAddress } from '@kitchen-table/domain/accounts'
 import type { VisibilitySettings } from '@kitchen-table/domain/organizations'
 import type { Language } from '@kitchen-table/i18n/locale'
-import { inLanguageOf } from '../in-language-of.ts'
+import { composeInLanguageOf } from '../in-language-of.ts'
 import type { EmailImage, EmailMessage } from '../ports.ts'
 import { messages } from './frame.messages.ts'
 import { type EmailBlock, renderEmailHtml, renderEmailText } from './render-email.ts'
@@ -17,7 +17,7 @@ export type Recipient = { email: string; first: string; language: Language | nul
 /** Without the name where that holds an address, so that nobody writes to strangers by naming them (docs/security.md T15). */
 export function formatGreeting({ first }: Pick<Recipient, 'first'>): string {
   const name = toSingleLine(first, MAX_NAME_LENGTH)
-  return name === '' || holdsAddress(first) ? messages.greeting() : messages.greetingByName({ name })
+  return name === '' || nameContainsAddress(first) ? messages.greeting() : messages.greetingByName({ name })
 }
 
 /** Characters that could begin another line, or hide or reverse text in a line (docs/security.md T15). */
@@ -48,7 +48,7 @@ export type SenderIdentity = {
 type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
 
 /** Returns the name that the reader knows the sender by: the organization's, or the product's. */
-export function senderName({ product, organization }: SenderIdentity): string {
+export function getSenderName({ product, organization }: SenderIdentity): string {
   return toSingleLine(organization?.name ?? '', MAX_SENDER_NAME_LENGTH) || product
 }
 
@@ -61,7 +61,7 @@ function composeEmail(
   const frame = {
     title: toSingleLine(subject, MAX_SUBJECT_LENGTH),
     heading: toSingleLine(heading, MAX_SUBJECT_LENGTH),
-    sender: senderName(sender),
+    sender: getSenderName(sender),
     logo: logo === null ? null : LOGO_CID,
     footer: messages.footer({ product: sender.product, contactEmail: sender.contactEmail }),
   }
@@ -82,5 +82,7 @@ export function defineEmail<Content = void>(
   describe: (sender: SenderIdentity, recipient: Recipient, content: Content) => EmailContent,
 ) {
   return (sender: SenderIdentity, recipient: Recipient, content: Content): EmailMessage =>
-    inLanguageOf(recipient, () => composeEmail(sender, recipient.email, describe(sender, recipient, content)))
+    composeInLanguageOf(recipient, () =>
+      composeEmail(sender, recipient.email, describe(sender, recipient, content)),
+    )
 }

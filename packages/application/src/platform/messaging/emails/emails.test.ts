@@ -6,7 +6,7 @@ import { type EmailMessage, secondFactorChanges } from '../ports.ts'
 import { benefitReportEmail } from './benefit-report-email.ts'
 import { addressTakenEmail, emailVerificationEmail, passwordResetEmail } from './code-emails.ts'
 import { defineEmail, type SenderIdentity, toSingleLine } from './compose-email.ts'
-import { helpRequestEmail } from './help-request-email.ts'
+import { composeHelpRequestEmail } from './help-request-email.ts'
 import { alreadyRegisteredEmail, externalSignInEmail, invitationEmail } from './invitation-emails.ts'
 import { renderEmailHtml } from './render-email.ts'
 import {
@@ -61,7 +61,7 @@ function composeAllEmails(typed: string, language: Language | null = null): [str
     ]),
     ['account reset', accountResetEmail(sender, recipient)],
     ['benefit report', benefitReportEmail(sender, recipient, { report, pageUrl: links.report })],
-    ['help', helpRequestEmail(sender, message)],
+    ['help', composeHelpRequestEmail(sender, message)],
   ]
 }
 

@@ -16,7 +16,7 @@ const emailToSupport = defineEmail((sender, _recipient, { subject, message }: He
 })
 
 /** Composes the e-mail to the support address. A reply goes to the person who asked for help. */
-export function helpRequestEmail(sender: SenderIdentity, message: HelpMessage): EmailMessage {
+export function composeHelpRequestEmail(sender: SenderIdentity, message: HelpMessage): EmailMessage {
   const support = { email: sender.contactEmail, first: '', language: null }
   return { ...emailToSupport(sender, support, message), replyTo: message.replyTo }
 }

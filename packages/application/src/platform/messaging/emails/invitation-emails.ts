@@ -2,7 +2,7 @@ import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/account
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { SignInLinks } from '../page-links.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, formatGreeting, type SenderIdentity, senderName } from './compose-email.ts'
+import { defineEmail, formatGreeting, getSenderName, type SenderIdentity } from './compose-email.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 
@@ -16,7 +16,7 @@ function describeInvitation(sender: SenderIdentity, role: Role): { subject: stri
       subject: invitationMessages.subject({ product }),
       lines: [lineBlock(invitationMessages.lead({ product }))],
     }
-  const names = { organization: senderName(sender), product }
+  const names = { organization: getSenderName(sender), product }
   const lead = lineBlock(invitationMessages.leadFromOrganization(names))
   return role === 'manager'
     ? {
@@ -46,7 +46,9 @@ export const invitationEmail = defineEmail((sender, recipient, content: Invitati
         isDigits: false,
       },
       buttonBlock(invitationMessages.choosePassword(), pageUrl),
-      ...(organization ? [noteBlock(describeVisibleToOrganization(senderName(sender), organization))] : []),
+      ...(organization
+        ? [noteBlock(describeVisibleToOrganization(getSenderName(sender), organization))]
+        : []),
       noteBlock(invitationMessages.validity({ days: DAYS })),
       noteBlock(invitationMessages.notExpected()),
     ],

@@ -1,6 +1,6 @@
 import { currentLocale, directionOf } from '@kitchen-table/i18n/locale'
 import { escapeHtml } from '../../escape-html.ts'
-import { languageAttributes } from '../../language-attributes.ts'
+import { formatLanguageAttributes } from '../../language-attributes.ts'
 
 /** A part of an e-mail. Text and HTML are both rendered from it, so that they say the same. */
 export type EmailBlock =
@@ -83,7 +83,7 @@ export function renderEmailHtml(
       ? ''
       : `<img src="cid:${logo}" alt="" height="40" style="height: 40px; border: 0; vertical-align: middle; margin-${end}: 12px">`
   return `<!doctype html>
-<html ${languageAttributes()}>
+<html ${formatLanguageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,8 +5,8 @@ import { diskFiles } from '@kitchen-table/embedded/disk'
 import { sqliteUploads } from '@kitchen-table/embedded/sqlite'
 import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
-import { finishedUploads } from '../finished-uploads.ts'
-import { type UploadRules, uploadRules } from '../upload-purposes.ts'
+import { createFinishedUploads } from '../finished-uploads.ts'
+import { type UploadRules, uploadRulesByPurpose } from '../upload-purposes.ts'
 import { beginUpload, cancelUpload, finishUpload, receiveUpload } from '../upload-steps.ts'
 
 export const ada: Actor = { sub: 'ada', role: 'user', group: 'acme', subGroupId: null }
@@ -37,7 +37,10 @@ export function openUploads(change: Partial<UploadRules> = {}) {
   const deps = {
     uploads: sqliteUploads(openTestSqlite()),
     files: diskFiles({ root }),
-    rules: { ...uploadRules, 'profile-picture': { ...uploadRules['profile-picture'], ...change } },
+    rules: {
+      ...uploadRulesByPurpose,
+      'profile-picture': { ...uploadRulesByPurpose['profile-picture'], ...change },
+    },
     newId: () => {
       ids += 1
       return `upload-${ids}`
@@ -48,7 +51,7 @@ export function openUploads(change: Partial<UploadRules> = {}) {
     begin: beginUpload(deps),
     receive: receiveUpload(deps),
     finish: finishUpload(deps),
-    finished: finishedUploads(deps),
+    finished: createFinishedUploads(deps),
     cancel: cancelUpload(deps),
   }
 

@@ -1,5 +1,10 @@
 import { type EditedHelpLine, type HelpLineRow, helpLineInput } from '@kitchen-table/contract/catalog'
-import { datesOfCheck, type HelpSection, helpSections, parsePhoneNumber } from '@kitchen-table/domain/help'
+import {
+  computeCheckDates,
+  type HelpSection,
+  helpSections,
+  parsePhoneNumber,
+} from '@kitchen-table/domain/help'
 import type { FormErrors } from '../../../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
@@ -52,7 +57,7 @@ export function createEmptyHelpLineValues(today: string, lastPosition: number): 
     use: '',
     whatHappens: '',
     opening: '',
-    ...datesOfCheck(today),
+    ...computeCheckDates(today),
     sources: '',
     position: String(lastPosition + 10),
     disabled: false,

@@ -1,5 +1,5 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
-import { datesOfCheck } from '@kitchen-table/domain/help'
+import { computeCheckDates } from '@kitchen-table/domain/help'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../../app/api.ts'
@@ -42,7 +42,7 @@ export function useMarkHelpLineChecked() {
 
   return async (line: HelpLineRow) => {
     const { checkedOn, checkAgainBy } = line
-    const saved = await saveDates(line, datesOfCheck(localToday()))
+    const saved = await saveDates(line, computeCheckDates(localToday()))
     if (saved === null) return
     createRecordFlash(flashStore, `help-line:${line.slug}`).succeed([
       {

@@ -1,5 +1,5 @@
-import { MAX_HELP_LINES } from '@kitchen-table/contract/catalog'
-import { MAX_LESSONS } from '@kitchen-table/domain/intents'
+import { MAX_INTENT_HELP_LINES } from '@kitchen-table/contract/catalog'
+import { MAX_INTENT_LESSONS } from '@kitchen-table/domain/intents'
 import type { ComponentProps } from 'react'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
@@ -87,7 +87,7 @@ export function IntentFields(props: IntentFieldsProps) {
             addLabel={messages.addALesson()}
             records={lessons}
             chosen={field.state.value}
-            max={MAX_LESSONS}
+            max={MAX_INTENT_LESSONS}
             onChange={field.handleChange}
             error={getFieldError(field)}
           />
@@ -103,7 +103,7 @@ export function IntentFields(props: IntentFieldsProps) {
             addLabel={messages.addAHelpLine()}
             records={helpLines}
             chosen={field.state.value}
-            max={MAX_HELP_LINES}
+            max={MAX_INTENT_HELP_LINES}
             onChange={field.handleChange}
             error={getFieldError(field)}
           />

@@ -1,5 +1,5 @@
 import { MAX_PHRASE_LENGTH } from '@kitchen-table/contract/catalog'
-import { MAX_PHRASES } from '@kitchen-table/domain/intents'
+import { MAX_INTENT_PHRASES } from '@kitchen-table/domain/intents'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { controlStyle, Field, getDirAttribute } from '../../../../ui/fields/field.tsx'
@@ -67,7 +67,7 @@ export function PhrasesField({ lines, onChange, findOther, addedPhrase, error }:
         )}
       </Field>
       <p id={countId} className="mt-1.5 text-small text-soft tabular-nums">
-        {messages.phrasesOfAtMost({ count: phrases.length, max: MAX_PHRASES })}
+        {messages.phrasesOfAtMost({ count: phrases.length, max: MAX_INTENT_PHRASES })}
       </p>
       <LineNotes notes={notes} onSelect={selectLine} />
     </div>

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { listContentRecords, storedFilesOf, withStoredFiles } from '../archived-record.ts'
+import { getRecordFiles, listContentRecords, replaceRecordFiles } from '../archived-record.ts'
 
 /** Returns all records without their versions, with the bytes of their files instead of their keys. */
 export async function readContent({ catalog, files }: Pick<EmbeddedStores, 'catalog' | 'files'>) {
@@ -8,14 +8,14 @@ export async function readContent({ catalog, files }: Pick<EmbeddedStores, 'cata
   return Promise.all(
     records.map(async ({ version: _, ...content }) => {
       const storedFiles = await Promise.all(
-        Object.entries(storedFilesOf(content)).map(async ([field, file]) => {
+        Object.entries(getRecordFiles(content)).map(async ([field, file]) => {
           if (file === null) return [field, null]
           const { key, ...metadata } = file
           const body = (await files.get(key))?.body
           return [field, { ...metadata, bytes: body ? (await buffer(body)).toString('latin1') : 'missing' }]
         }),
       )
-      return { ...withStoredFiles(content, {}), files: Object.fromEntries(storedFiles) }
+      return { ...replaceRecordFiles(content, {}), files: Object.fromEntries(storedFiles) }
     }),
   )
 }

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
-import { createStartJob, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
+import { createJobStarter, resumeJobs } from '../../../../platform/jobs/job-runner.ts'
 import { uploadKey } from '../../../../platform/uploads/file-folders.ts'
-import { finishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
-import { pictureQueue } from '../../../../platform/uploads/picture-queue.ts'
+import { createFinishedUploads } from '../../../../platform/uploads/finished-uploads.ts'
+import { createPictureQueue } from '../../../../platform/uploads/picture-queue.ts'
 import { actors } from '../../../../testing/actors.ts'
 import { noUploadQuotas } from '../../../../testing/no-upload-quotas.ts'
 import { listAllOrganizations } from '../../../organizations/list-all-organizations.ts'
 import { createLibraryCache } from '../../reading/library-cache.ts'
-import { contentRecords } from '../content-records.ts'
+import { createContentRecordStore } from '../content-records.ts'
 import { exportLibrary } from '../export-library.ts'
 import {
   findLibraryImport,
   libraryImportJobs,
   listLibraryImports,
   startLibraryImport,
-  undoLibraryImport,
+  startLibraryImportUndo,
 } from '../library-import-procedures.ts'
 import { planLibraryImport } from '../plan-library-import.ts'
 import { sweepLibraryImports } from '../sweep-library-imports.ts'
@@ -52,11 +52,11 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     resources,
     versions,
     listOrganizations: () => listAllOrganizations(groups),
-    records: contentRecords(catalog),
+    records: createContentRecordStore(catalog),
     library: createLibraryCache(catalog),
-    decodePicture: pictureQueue(),
-    startJob: createStartJob({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),
-    finishedUploads: finishedUploads({ uploads, files, now }),
+    decodePicture: createPictureQueue(),
+    startJob: createJobStarter({ jobs, now, newId: randomUUID, notifyReconciler: () => {} }),
+    finishedUploads: createFinishedUploads({ uploads, files, now }),
     productName: 'Kitchen Table',
     newId: randomUUID,
     now,
@@ -92,7 +92,7 @@ export function createTransfer(stores: TransferStores, clock = { at: Date.parse(
     plan,
     planBytes: async (bytes: Uint8Array) => plan(actors.admin, { upload: await addUpload(bytes) }),
     start: (id: string) => startLibraryImport(deps)(actors.admin, { id }),
-    undo: (id: string) => undoLibraryImport(deps)(actors.admin, { id }),
+    undo: (id: string) => startLibraryImportUndo(deps)(actors.admin, { id }),
     find: (id: string) => findLibraryImport(deps)(actors.admin, { id }),
     list: () => listLibraryImports(deps)(actors.admin),
     sweep: () => sweepLibraryImports(deps),

@@ -3,9 +3,9 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { actors } from '../../../../testing/actors.ts'
 import { sampleEvent, sampleTrack, sampleUnit } from '../../../../testing/port-suites/samples.ts'
 import { times } from '../../../../testing/times.ts'
-import { changeTrackTags } from '../../../catalog/editing/change-track-tags.ts'
+import { createTrackTagEditor } from '../../../catalog/editing/create-track-tag-editor.ts'
 import { createLibraryCache } from '../../../catalog/reading/library-cache.ts'
-import { changeSearchAnswers } from '../change-search-answers.ts'
+import { createSearchAnswerEditor } from '../create-search-answer-editor.ts'
 import { listUnansweredSearches } from '../list-unanswered-searches.ts'
 
 export const NOON = Date.UTC(2026, 10, 5, 12)
@@ -34,8 +34,8 @@ export async function openSearches() {
   const clock = { at: NOON }
   const now = () => clock.at
   const library = createLibraryCache(catalog)
-  const deps = { ...stores, library, now, trackTags: changeTrackTags({ catalog, now }) }
-  const { answer, undo } = changeSearchAnswers(deps)
+  const deps = { ...stores, library, now, trackTags: createTrackTagEditor({ catalog, now }) }
+  const { answer, undo } = createSearchAnswerEditor(deps)
   const listSearches = listUnansweredSearches(deps)
   let eventCount = 0
 

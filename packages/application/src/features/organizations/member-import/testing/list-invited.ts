@@ -1,4 +1,4 @@
-import { judgeRow, normalizeRow } from '@kitchen-table/domain/member-import'
+import { judgeImportRow, normalizeImportRow } from '@kitchen-table/domain/member-import'
 import type { MemberList } from '../member-list.ts'
 
 export type Name = { first: string; last: string }
@@ -19,9 +19,9 @@ export function matchesExpectedName(name: Name, right: readonly Name[]): boolean
 export function listInvited({ rows }: Extract<MemberList, { rows: unknown }>): Map<string, Name> {
   const invited = new Map<string, Name>()
   for (const input of rows) {
-    const row = normalizeRow({ ...input, subGroup: '' })
+    const row = normalizeImportRow({ ...input, subGroup: '' })
     const context = { group: { slug: 'a', subGroups: [] }, person: null, suggestEmail: () => null }
-    const { verdict } = judgeRow(row, {
+    const { verdict } = judgeImportRow(row, {
       ...context,
       sameAs: invited.has(row.email) ? 1 : null,
       withheld: input.withheld,

@@ -1,4 +1,4 @@
-import { formatReason, judgeRow, normalizeRow } from '@kitchen-table/domain/member-import'
+import { formatImportReason, judgeImportRow, normalizeImportRow } from '@kitchen-table/domain/member-import'
 import type { MemberList } from '../member-list.ts'
 import { readMemberList } from '../read-member-list.ts'
 
@@ -17,20 +17,20 @@ export function summarizeList(list: MemberList): string[] {
     ]
   }
   return list.rows.map((input) => {
-    const row = normalizeRow(input)
+    const row = normalizeImportRow(input)
     const context = {
       group: { slug: 'a', subGroups: [] },
       person: null,
       sameAs: null,
       suggestEmail: () => null,
     }
-    const judgment = judgeRow(row, {
+    const judgment = judgeImportRow(row, {
       ...context,
       withheld: input.withheld,
       isElsewhereKnown: true,
     })
     const shown = [row.email, row.first, row.last].join('|')
-    return judgment.verdict === 'create' ? shown : `${shown}: ${formatReason(judgment)}`
+    return judgment.verdict === 'create' ? shown : `${shown}: ${formatImportReason(judgment)}`
   })
 }
 
