@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listPhrases } from '../../testing/list-phrases.ts'
 import { classifyMailHeading, isHeadingOfOtherThing } from './heading-words.ts'
 
 test.each([
@@ -54,39 +55,18 @@ test.each([
   expect(classifyMailHeading(heading)).toBe(kind)
 })
 
-test.each([
-  'Officer',
-  'Officers on Duty',
-  'Contractor',
-  'Teammate',
-  'Payee',
-  'Statesman',
-  'Jobholder',
-  'Unitarian',
-  'Sexton',
-  'Madrid',
-])('“%s” may have names', (heading) => {
+test.each(
+  listPhrases(`
+    Officer | Officers on Duty | Contractor | Teammate | Payee | Statesman | Jobholder | Unitarian | Sexton
+    Madrid`),
+)('“%s” may have names', (heading) => {
   expect(isHeadingOfOtherThing(heading)).toBe(false)
 })
 
-test.each([
-  'Office',
-  'Offices',
-  'Team',
-  'Home City',
-  'Pay Group',
-  'paygroup',
-  'job_code',
-  'JobTitle',
-  'employeeid',
-  'Emp ID',
-  'Kostenstelle',
-  'Wohnort',
-  'Notes',
-  'Preferred Name',
-  'Manager',
-  'Reports To',
-  '部门',
-])('“%s” has none of the people', (heading) => {
+test.each(
+  listPhrases(`
+    Office | Offices | Team | Home City | Pay Group | paygroup | job_code | JobTitle | employeeid | Emp ID
+    Kostenstelle | Wohnort | Notes | Preferred Name | Manager | Reports To | 部门`),
+)('“%s” has none of the people', (heading) => {
   expect(isHeadingOfOtherThing(heading)).toBe(true)
 })
