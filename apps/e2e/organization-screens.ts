@@ -21,7 +21,16 @@ import {
 } from './organization-stubs.ts'
 import { membersPage } from './pages/organization-pages.ts'
 import { admin, manager } from './people.ts'
-import { fault, refusal, type Screen, screensOf } from './screen.ts'
+import { refusal, type Screen, screensOf } from './screen.ts'
+import {
+  failRequests,
+  holdRequests,
+  stubRequests,
+  waitForButton,
+  waitForHeading,
+  waitForRegion,
+  waitForText,
+} from './screen-steps.ts'
 
 const unfinished: MemberImport = {
   ...sampleImport,
@@ -67,13 +76,8 @@ const listScreens: Screen[] = [
   ...screensOf(
     { as: admin, path: '/admin/groups' },
     {
-      organizations: {
-        ready: (page) => page.getByRole('region', { name: 'Active organizations' }).waitFor(),
-      },
-      'organizations, none yet': {
-        isAlike: true,
-        arrange: (page) => page.route('**/api/groups', (route) => route.fulfill({ json: { groups: [] } })),
-      },
+      organizations: { ready: waitForRegion('Active organizations') },
+      'organizations, none yet': { isAlike: true, arrange: stubRequests('**/api/groups', { groups: [] }) },
       'create organization, refused': {
         act: submitEmpty('Create Organization', 'Create Organization'),
         isOverlay: true,
@@ -136,14 +140,11 @@ const groupScreens: Screen[] = [
   ...screensOf(
     { as: manager, path: GROUP },
     {
-      'manage organization, error': {
-        isVariant: true,
-        arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),
-      },
+      'manage organization, error': { isVariant: true, arrange: failRequests(API_GROUP) },
       'manage organization, loading': {
         isAlike: true,
-        arrange: (page) => page.route(API_GROUP, () => {}),
-        ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
+        arrange: holdRequests(API_GROUP),
+        ready: waitForHeading('The organization is on its way'),
       },
       'organization of someone else': {
         isAlike: true,
@@ -192,7 +193,7 @@ const groupScreens: Screen[] = [
           await patchOrganization({ groupStatus: 'disabled', statusJob: runningJob })(page)
           await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
         },
-        ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),
+        ready: waitForRegion('Switching accounts off'),
       },
       'header preview': {
         isVariant: true,
@@ -209,7 +210,7 @@ const groupScreens: Screen[] = [
     as: manager,
     path: `${GROUP}?tab=resources`,
     arrange: stubResources,
-    ready: (page) => page.getByRole('heading', { name: 'A poster for the break room' }).waitFor(),
+    ready: waitForHeading('A poster for the break room'),
   },
   ...screensOf(
     { as: manager, path: `${GROUP}?tab=report` },
@@ -221,12 +222,12 @@ const groupScreens: Screen[] = [
       'report of a quarter, none yet': {
         isAlike: true,
         arrange: stubReport(noReportAnswer),
-        ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
+        ready: waitForHeading('The first report comes on'),
       },
       'report that is being made': {
         isAlike: true,
         arrange: stubReport(missingReportAnswer),
-        ready: (page) => page.getByRole('heading', { name: 'This report is being made' }).waitFor(),
+        ready: waitForHeading('This report is being made'),
       },
     },
   ),
@@ -236,23 +237,20 @@ const groupScreens: Screen[] = [
     isAlike: true,
     path: `${GROUP}?tab=report&quarter=2019-Q1`,
     arrange: stubReport(missingReportAnswer),
-    ready: (page) => page.getByRole('heading', { name: 'There is no report of that quarter' }).waitFor(),
+    ready: waitForHeading('There is no report of that quarter'),
   },
   {
     name: 'report of a quarter, error',
     as: manager,
     isAlike: true,
     path: `${GROUP}?tab=report`,
-    arrange: (page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill(fault)),
-    ready: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+    arrange: failRequests(`${API_GROUP}/reports/*`),
+    ready: waitForButton('Try again'),
   },
   ...screensOf(
     { as: manager, path: `${GROUP}?tab=audit` },
     {
-      'audit log': {
-        arrange: stubAudit(auditEntries, 'more'),
-        ready: (page) => page.getByText('12 members to Office').waitFor(),
-      },
+      'audit log': { arrange: stubAudit(auditEntries, 'more'), ready: waitForText('12 members to Office') },
       'audit log, empty': { isAlike: true, arrange: stubAudit([], null) },
     },
   ),

@@ -2,6 +2,7 @@ import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/cont
 import { expect, type Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { fault, type Screen } from './screen.ts'
+import { failRequests, stubRequests } from './screen-steps.ts'
 
 const UNANSWERED = '/admin/stats?tab=unanswered'
 const SEARCHES = '**/api/admin/searches/unanswered?*'
@@ -50,10 +51,7 @@ const searches: UnansweredSearch[] = [
 ]
 
 function stubSearches(list: UnansweredSearch[]) {
-  return (page: Page) =>
-    page.route(SEARCHES, (route) =>
-      route.fulfill({ json: { searches: list, hasMoreTerms: list.length > 0, hasFound: true } }),
-    )
+  return stubRequests(SEARCHES, { searches: list, hasMoreTerms: list.length > 0, hasFound: true })
 }
 
 async function chooseTrack(page: Page) {
@@ -98,7 +96,7 @@ export const unansweredSearchScreens: Screen[] = [
     as: admin,
     path: UNANSWERED,
     isAlike: true,
-    arrange: (page) => page.route(SEARCHES, (route) => route.fulfill(fault)),
+    arrange: failRequests(SEARCHES),
   },
   {
     name: 'answer to a search',
