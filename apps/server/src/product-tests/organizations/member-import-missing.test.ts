@@ -14,13 +14,10 @@ import {
 const learner = emailOf('learner')
 
 test.each([
-  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Canary-learner,`] },
-  {
-    name: 'in another column',
-    lines: ['Email,First,Last,Personal Email', `ada@firm.example,Canary-learner,,${learner}`],
-  },
-  { name: 'beside an empty cell', lines: ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`] },
-])('a member whose address stands beside another one is found by it: $name', async ({ lines }) => {
+  ['in the cell', ['Email,First,Last', `"ada@firm.example; ${learner}",Canary-learner,`]],
+  ['in another column', ['Email,First,Last,Personal Email', `ada@firm.example,Canary-learner,,${learner}`]],
+  ['beside an empty cell', ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`]],
+])('a member whose address stands beside another one is found by it: %s', async (_name, lines) => {
   const product = await openMemberImportProduct()
   const others = ['young', 'pending'].map((name) => `${emailOf(name)},Cy,`)
   const { id } = await planMemberImport(product, [...lines, ...others].join('\n'), {

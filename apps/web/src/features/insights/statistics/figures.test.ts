@@ -122,15 +122,11 @@ describe('where the tracking began', () => {
 
 describe('what would be an empty chart is said in words', () => {
   test.each([
-    { trackedSince: '2024-03-01', points: [0, 0, 1, 0], words: null },
-    { trackedSince: '2024-03-01', points: [0, 0, 0, 0], words: 'No logins in these days.' },
-    {
-      trackedSince: '2026-12-01',
-      points: [0, 0, 0, 0],
-      words: 'Tracked since December 1, 2026, and not before.',
-    },
-    { trackedSince: null, points: [0, 0, 0, 0], words: 'No logins have been recorded yet.' },
-  ])('$points since $trackedSince: $words', ({ trackedSince, points, words }) => {
+    [[0, 0, 1, 0], '2024-03-01', null],
+    [[0, 0, 0, 0], '2024-03-01', 'No logins in these days.'],
+    [[0, 0, 0, 0], '2026-12-01', 'Tracked since December 1, 2026, and not before.'],
+    [[0, 0, 0, 0], null, 'No logins have been recorded yet.'],
+  ])('%j since %s: %s', (points, trackedSince, words) => {
     expect(findLogins(createStatistics(days, { trackedSince }, points)).emptyText).toBe(words)
   })
 
