@@ -1,6 +1,6 @@
 import type { TrackStops } from '@kitchen-table/contract/learning'
 import { admin } from './people.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, screensOf } from './screen.ts'
 import { failRequests, stubRequests, waitForHeading, waitForText } from './screen-steps.ts'
 
 const TRACK = 'debt-and-how-to-talk-to-a-lender'
@@ -45,32 +45,28 @@ export const trackStopsScreens: Screen[] = [
       1,
     ),
   },
-  { name: 'where learners stop, no track', as: admin, path: '/admin/stats?tab=stops', isAlike: true },
-  {
-    name: 'where learners stop, nobody',
-    ...chosen,
-    isAlike: true,
-    arrange: stubStops([
-      [0, 0],
-      [0, 0],
-    ]),
-    ready: waitForText('Nobody has started this track yet.'),
-  },
-  {
-    name: 'where learners stop, fewer than five',
-    ...chosen,
-    isAlike: true,
-    arrange: stubStops([
-      ['few', 'few'],
-      ['few', 0],
-    ]),
-    ready: waitForText(/^Fewer than five people/),
-  },
-  {
-    name: 'where learners stop, error',
-    ...chosen,
-    isAlike: true,
-    arrange: failRequests(API_STOPS),
-    ready: waitForHeading('We could not load the lessons'),
-  },
+  ...screensOf(
+    { ...chosen, isAlike: true },
+    {
+      'where learners stop, no track': { path: '/admin/stats?tab=stops' },
+      'where learners stop, nobody': {
+        arrange: stubStops([
+          [0, 0],
+          [0, 0],
+        ]),
+        ready: waitForText('Nobody has started this track yet.'),
+      },
+      'where learners stop, fewer than five': {
+        arrange: stubStops([
+          ['few', 'few'],
+          ['few', 0],
+        ]),
+        ready: waitForText(/^Fewer than five people/),
+      },
+      'where learners stop, error': {
+        arrange: failRequests(API_STOPS),
+        ready: waitForHeading('We could not load the lessons'),
+      },
+    },
+  ),
 ]
