@@ -2,11 +2,8 @@ import type { LibraryImport, ResourceRow } from '@kitchen-table/contract/catalog
 import { defaultContentLanguage } from '@kitchen-table/domain/catalog'
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
-import { fault, type Screen, screensOf } from './screen.ts'
-
-function pressButton(name: string | RegExp) {
-  return (page: Page) => page.getByRole('button', { name }).click()
-}
+import { type Screen, screensOf } from './screen.ts'
+import { failRequests, holdRequests, pressButton, stubRequests } from './screen-steps.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="9"/></svg>'
@@ -133,10 +130,7 @@ export const adminScreens: Screen[] = [
       'content and layout, another intent is offered': { isVariant: true, act: offerAnotherIntent },
       'content and layout, changed': { act: takeOutTrack, isVariant: true },
       'content and layout, problems': {
-        arrange: (page) =>
-          page.route('**/api/admin/problems', (route) =>
-            route.fulfill({ json: { problems: problemSamples } }),
-          ),
+        arrange: stubRequests('**/api/admin/problems', { problems: problemSamples }),
       },
       'new layout refused': { act: refuseEmptyLayout, isOverlay: true },
       'import, upload': { isVariant: true, act: pressButton(/^Import a/), isOverlay: true },
@@ -161,8 +155,7 @@ export const adminScreens: Screen[] = [
       'list of topics': {},
       'list of topics, empty': {
         isAlike: true,
-        arrange: (page) =>
-          page.route('**/api/admin/layouts/*/topics', (route) => route.fulfill({ json: { topics: [] } })),
+        arrange: stubRequests('**/api/admin/layouts/*/topics', { topics: [] }),
       },
     },
   ),
@@ -171,14 +164,8 @@ export const adminScreens: Screen[] = [
     { as: admin, path: '/admin/units' },
     {
       'list of units': {},
-      'list of units, error': {
-        isVariant: true,
-        arrange: (page) => page.route('**/api/admin/units', (route) => route.fulfill(fault)),
-      },
-      'list of units, loading': {
-        isVariant: true,
-        arrange: (page) => page.route('**/api/admin/units', () => {}),
-      },
+      'list of units, error': { isVariant: true, arrange: failRequests('**/api/admin/units') },
+      'list of units, loading': { isVariant: true, arrange: holdRequests('**/api/admin/units') },
     },
   ),
   ...screensOf(
@@ -213,9 +200,6 @@ export const adminScreens: Screen[] = [
   ),
   ...screensOf(
     { as: admin, path: '/admin/iconlist' },
-    {
-      icons: {},
-      'new icon': { act: pasteDrawing, isOverlay: true },
-    },
+    { icons: {}, 'new icon': { act: pasteDrawing, isOverlay: true } },
   ),
 ]

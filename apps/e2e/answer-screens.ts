@@ -2,6 +2,7 @@ import type { UnderstoodIntent, UnderstoodSearch } from '@kitchen-table/contract
 import type { Page } from '@playwright/test'
 import { maya } from './people.ts'
 import type { Screen } from './screen.ts'
+import { waitForHeading } from './screen-steps.ts'
 
 export const UNDERSTOOD = '**/api/catalog/understood'
 
@@ -108,6 +109,6 @@ export const answerScreens: Screen[] = [
     as: maya,
     path: '/dashboard?q=zeppelin',
     arrange: (page) => stubAnswer(page, {}),
-    ready: (page) => page.getByRole('heading', { name: 'Topics that may be near' }).waitFor(),
+    ready: waitForHeading('Topics that may be near'),
   },
 ]

@@ -15,6 +15,7 @@ import { sampleImport } from './organization-samples.ts'
 import { batchAddPage } from './pages/organization-pages.ts'
 import { manager } from './people.ts'
 import { type Screen, screensOf } from './screen.ts'
+import { pressButton } from './screen-steps.ts'
 
 const { id: ID } = sampleImport
 const path = (importId: string) => `/admin/group/harbor-foods?import=${importId}`
@@ -127,13 +128,13 @@ export const batchAddScreens: Screen[] = [
       'batch add, remove those not in the file': {
         isAlike: true,
         arrange: stubFinished,
-        act: (page) => page.getByRole('button', { name: 'Remove those not in this file' }).click(),
+        act: pressButton('Remove those not in this file'),
         isOverlay: true,
       },
       'batch add, undo': {
         isAlike: true,
         arrange: stubFinished,
-        act: (page) => page.getByRole('button', { name: 'Undo this import' }).click(),
+        act: pressButton('Undo this import'),
         isOverlay: true,
       },
     },

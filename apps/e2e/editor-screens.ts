@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
 import { stubPlayer } from './player-page.ts'
-import { fault, refusal, type Screen, screensOf } from './screen.ts'
+import { refusal, type Screen, screensOf } from './screen.ts'
+import { failRequests } from './screen-steps.ts'
 
 const TRACK = '/admin/updatetrack/debt-and-how-to-talk-to-a-lender'
 const API_EDITED_TRACK = '**/api/admin/tracks/debt-and-how-to-talk-to-a-lender'
@@ -85,7 +86,7 @@ export const editorScreens: Screen[] = [
     isVariant: true,
     as: admin,
     path: TRACK,
-    arrange: (page) => page.route(API_EDITED_TRACK, (route) => route.fulfill(fault)),
+    arrange: failRequests(API_EDITED_TRACK),
   },
   { name: 'create unit', as: admin, path: '/admin/createunit', isVariant: true },
   { name: 'edit unit', as: admin, path: '/admin/updateunit/start-five' },

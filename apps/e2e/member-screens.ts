@@ -4,6 +4,7 @@ import { daysAgo, memberDetails } from './organization-samples.ts'
 import { GROUP, stubMembers, waitForMembers } from './organization-stubs.ts'
 import { admin, manager } from './people.ts'
 import type { Screen } from './screen.ts'
+import { waitForText } from './screen-steps.ts'
 
 /** Stubs the list and one member's details. */
 function stubDetails(change: Partial<MemberDetails>) {
@@ -60,13 +61,13 @@ export const memberScreens: Screen[] = [
     as: manager,
     path: '/admin/member/rosa-castillo',
     arrange: stubDetails({ removalRequestedAt: daysAgo(2) }),
-    ready: (page) => page.getByText('Account status').waitFor(),
+    ready: waitForText('Account status'),
   },
   {
     name: 'member details, denied',
     as: manager,
     isAlike: true,
     path: '/admin/member/someone-else',
-    ready: (page) => page.getByText('Permission denied. User is not a member of your group').waitFor(),
+    ready: waitForText('Permission denied. User is not a member of your group'),
   },
 ]

@@ -21,7 +21,16 @@ import {
 } from './organization-stubs.ts'
 import { membersPage } from './pages/organization-pages.ts'
 import { admin, manager } from './people.ts'
-import { fault, refusal, type Screen, screensOf } from './screen.ts'
+import { refusal, type Screen, screensOf } from './screen.ts'
+import {
+  failRequests,
+  holdRequests,
+  stubRequests,
+  waitForButton,
+  waitForHeading,
+  waitForRegion,
+  waitForText,
+} from './screen-steps.ts'
 
 const unfinished: MemberImport = {
   ...sampleImport,
@@ -47,7 +56,7 @@ async function moveAll(page: Page) {
   await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
 }
 
-function pressButton(name: string | RegExp) {
+function pressFirst(name: RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click()
 }
 
@@ -67,13 +76,8 @@ const listScreens: Screen[] = [
   ...screensOf(
     { as: admin, path: '/admin/groups' },
     {
-      organizations: {
-        ready: (page) => page.getByRole('region', { name: 'Active organizations' }).waitFor(),
-      },
-      'organizations, none yet': {
-        isAlike: true,
-        arrange: (page) => page.route('**/api/groups', (route) => route.fulfill({ json: { groups: [] } })),
-      },
+      organizations: { ready: waitForRegion('Active organizations') },
+      'organizations, none yet': { isAlike: true, arrange: stubRequests('**/api/groups', { groups: [] }) },
       'create organization, refused': {
         act: submitEmpty('Create Organization', 'Create Organization'),
         isOverlay: true,
@@ -92,61 +96,64 @@ const listScreens: Screen[] = [
   },
 ]
 
-const groupScreens: Screen[] = [
+/** The list of members, whose responses are stubbed. */
+const members = { path: GROUP, arrange: stubMembers, ready: waitForMembers }
+
+const memberListScreens: Screen[] = [
   ...screensOf(
-    { as: manager, path: GROUP },
+    { as: manager, ...members },
     {
-      'manage organization': { isAlike: true, arrange: stubMembers, ready: waitForMembers },
+      'manage organization': { isAlike: true },
       'manage organization, unfinished import': {
         arrange: async (page) => {
           await stubMembers(page)
-          await page.route(`${API_GROUP}/imports?*`, (route) =>
-            route.fulfill({ json: { imports: [unfinished] } }),
-          )
+          await stubRequests(`${API_GROUP}/imports?*`, { imports: [unfinished] })(page)
         },
         ready: (page) => membersPage(page).unfinishedImport.waitFor(),
       },
-    },
-  ),
-  {
-    name: 'manage organization, administrator',
-    isVariant: true,
-    as: admin,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-  },
-  ...screensOf(
-    { as: manager, path: GROUP, ready: waitForMembers },
-    {
       'manage organization, selection': {
-        arrange: stubMembers,
         act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
       },
-      'manage organization, moving all, asked': {
-        isAlike: true,
-        arrange: stubMembers,
-        act: askToMoveAll,
-        isOverlay: true,
-      },
+      'manage organization, moving all, asked': { isAlike: true, act: askToMoveAll, isOverlay: true },
       'manage organization, moving': { arrange: stubMove, act: moveAll },
+      'delete member': { act: pressFirst(/^Delete/), isOverlay: true },
     },
   ),
-  { name: 'manage organization, nobody matches', as: manager, isAlike: true, path: `${GROUP}?q=zzzz` },
   ...screensOf(
-    { as: manager, path: GROUP },
+    { as: admin, ...members },
     {
-      'manage organization, error': {
+      'manage organization, administrator': { isVariant: true },
+      'add member, refused': {
         isVariant: true,
-        arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(fault)),
+        act: submitEmpty('Add Member', 'Add Member'),
+        isOverlay: true,
       },
-      'manage organization, loading': {
+      'deactivate organization': { act: pressFirst(/^Deactivate/), isOverlay: true },
+      'organization being deactivated': {
         isAlike: true,
-        arrange: (page) => page.route(API_GROUP, () => {}),
-        ready: (page) => page.getByRole('heading', { name: 'The organization is on its way' }).waitFor(),
+        arrange: async (page) => {
+          await patchOrganization({ groupStatus: 'disabled', statusJob: runningJob })(page)
+          await stubRequests(`${API_GROUP}/jobs/*`, runningJob)(page)
+        },
+        ready: waitForRegion('Switching accounts off'),
+      },
+      'header preview': {
+        isVariant: true,
+        act: (page) =>
+          page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
+        isOverlay: true,
+      },
+    },
+  ),
+  ...screensOf(
+    { as: manager, path: GROUP, isAlike: true },
+    {
+      'manage organization, nobody matches': { path: `${GROUP}?q=zzzz` },
+      'manage organization, loading': {
+        arrange: holdRequests(API_GROUP),
+        ready: waitForHeading('The organization is on its way'),
       },
       'organization of someone else': {
-        isAlike: true,
         arrange: (page) => page.route(API_GROUP, (route) => route.fulfill(refusal('groups.not_found'))),
       },
     },
@@ -159,104 +166,59 @@ const groupScreens: Screen[] = [
     ready: waitForMembers,
   },
   {
-    name: 'add member, refused',
-    isVariant: true,
-    as: admin,
-    path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-    act: submitEmpty('Add Member', 'Add Member'),
-    isOverlay: true,
-  },
-  {
-    name: 'delete member',
+    name: 'manage organization, error',
     as: manager,
     path: GROUP,
-    arrange: stubMembers,
-    ready: waitForMembers,
-    act: pressButton(/^Delete/),
-    isOverlay: true,
+    isVariant: true,
+    arrange: failRequests(API_GROUP),
   },
-  ...screensOf(
-    { as: admin, path: GROUP },
-    {
-      'deactivate organization': {
-        arrange: stubMembers,
-        ready: waitForMembers,
-        act: pressButton('Deactivate'),
-        isOverlay: true,
-      },
-      'organization being deactivated': {
-        isAlike: true,
-        arrange: async (page) => {
-          await patchOrganization({ groupStatus: 'disabled', statusJob: runningJob })(page)
-          await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
-        },
-        ready: (page) => page.getByRole('region', { name: 'Switching accounts off' }).waitFor(),
-      },
-      'header preview': {
-        isVariant: true,
-        arrange: stubMembers,
-        ready: waitForMembers,
-        act: (page) =>
-          page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Preview' }).click(),
-        isOverlay: true,
-      },
-    },
-  ),
+]
+
+const groupScreens: Screen[] = [
   {
     name: 'resources of an organization',
     as: manager,
     path: `${GROUP}?tab=resources`,
     arrange: stubResources,
-    ready: (page) => page.getByRole('heading', { name: 'A poster for the break room' }).waitFor(),
+    ready: waitForHeading('A poster for the break room'),
   },
   ...screensOf(
-    { as: manager, path: `${GROUP}?tab=report` },
+    { as: manager, path: `${GROUP}?tab=report`, isAlike: true },
     {
-      'report of a quarter': {
-        arrange: stubReport(reportAnswer),
-        ready: (page) => page.getByRole('article', { name: 'Harbor Foods' }).waitFor(),
-      },
       'report of a quarter, none yet': {
-        isAlike: true,
         arrange: stubReport(noReportAnswer),
-        ready: (page) => page.getByRole('heading', { name: 'The first report comes on' }).waitFor(),
+        ready: waitForHeading('The first report comes on'),
       },
       'report that is being made': {
-        isAlike: true,
         arrange: stubReport(missingReportAnswer),
-        ready: (page) => page.getByRole('heading', { name: 'This report is being made' }).waitFor(),
+        ready: waitForHeading('This report is being made'),
+      },
+      'report of a quarter without one': {
+        path: `${GROUP}?tab=report&quarter=2019-Q1`,
+        arrange: stubReport(missingReportAnswer),
+        ready: waitForHeading('There is no report of that quarter'),
+      },
+      'report of a quarter, error': {
+        arrange: failRequests(`${API_GROUP}/reports/*`),
+        ready: waitForButton('Try again'),
       },
     },
   ),
   {
-    name: 'report of a quarter without one',
+    name: 'report of a quarter',
     as: manager,
-    isAlike: true,
-    path: `${GROUP}?tab=report&quarter=2019-Q1`,
-    arrange: stubReport(missingReportAnswer),
-    ready: (page) => page.getByRole('heading', { name: 'There is no report of that quarter' }).waitFor(),
-  },
-  {
-    name: 'report of a quarter, error',
-    as: manager,
-    isAlike: true,
     path: `${GROUP}?tab=report`,
-    arrange: (page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill(fault)),
-    ready: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+    arrange: stubReport(reportAnswer),
+    ready: (page) => page.getByRole('article', { name: 'Harbor Foods' }).waitFor(),
   },
   ...screensOf(
     { as: manager, path: `${GROUP}?tab=audit` },
     {
-      'audit log': {
-        arrange: stubAudit(auditEntries, 'more'),
-        ready: (page) => page.getByText('12 members to Office').waitFor(),
-      },
+      'audit log': { arrange: stubAudit(auditEntries, 'more'), ready: waitForText('12 members to Office') },
       'audit log, empty': { isAlike: true, arrange: stubAudit([], null) },
     },
   ),
 ]
 
 /** The screens of organizations, but for the details of members and the import. */
-export const organizationScreens: Screen[] = [...listScreens, ...groupScreens]
+export const organizationScreens: Screen[] = [...listScreens, ...memberListScreens, ...groupScreens]

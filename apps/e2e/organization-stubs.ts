@@ -2,6 +2,7 @@ import type { BenefitReportAnswer } from '@kitchen-table/contract/insights'
 import type { AuditEntryView } from '@kitchen-table/contract/organizations'
 import type { Page } from '@playwright/test'
 import { memberRows } from './organization-samples.ts'
+import { stubRequests } from './screen-steps.ts'
 
 /** The page of the organization whose responses are stubbed. */
 export const GROUP = '/admin/group/harbor-foods'
@@ -50,12 +51,11 @@ export async function stubResources(page: Page) {
 }
 
 export function stubAudit(entries: AuditEntryView[], next: string | null) {
-  return (page: Page) =>
-    page.route(`${API_GROUP}/audit*`, (route) => route.fulfill({ json: { entries, next } }))
+  return stubRequests(`${API_GROUP}/audit*`, { entries, next })
 }
 
 export function stubReport(answer: BenefitReportAnswer) {
-  return (page: Page) => page.route(`${API_GROUP}/reports/*`, (route) => route.fulfill({ json: answer }))
+  return stubRequests(`${API_GROUP}/reports/*`, answer)
 }
 
 export async function stubMove(page: Page) {

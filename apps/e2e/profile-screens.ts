@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { profilePage } from './pages/profile-page.ts'
 import { maya, PASSWORD } from './people.ts'
 import { fault, type Screen, screensOf } from './screen.ts'
+import { failRequests, holdRequests, waitForHeading } from './screen-steps.ts'
 
 const PROFILE = '**/api/profile'
 const DEVICES = '**/api/profile/devices'
@@ -171,20 +172,14 @@ const common = { as: maya, path: '/profile', ready: waitForProfile, arrange: stu
 
 export const profileScreens: Screen[] = [
   ...screensOf(common, pageStates),
-  {
-    name: 'profile, error',
-    isVariant: true,
-    as: maya,
-    path: '/profile',
-    arrange: (page) => page.route(PROFILE, (route) => route.fulfill(fault)),
-  },
+  { name: 'profile, error', isVariant: true, as: maya, path: '/profile', arrange: failRequests(PROFILE) },
   {
     name: 'profile, loading',
     isVariant: true,
     as: maya,
     path: '/profile',
-    arrange: (page) => page.route(PROFILE, () => {}),
-    ready: (page) => page.getByRole('heading', { name: 'Your profile is on its way' }).waitFor(),
+    arrange: holdRequests(PROFILE),
+    ready: waitForHeading('Your profile is on its way'),
   },
 ]
 

@@ -9,7 +9,8 @@ import { organizationScreens } from './organization-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { stubPlayer } from './player-page.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
-import { fault, type Screen, screensOf } from './screen.ts'
+import { type Screen, screensOf } from './screen.ts'
+import { failRequests, holdRequests, pressButton, waitForHeading, waitForLink } from './screen-steps.ts'
 import { signInScreens } from './sign-in-screens.ts'
 import { statisticsScreens } from './statistics-screens.ts'
 import { trackStopsScreens } from './track-stops-screens.ts'
@@ -31,15 +32,7 @@ const withoutPaint = (arrange: (page: Page) => Promise<unknown>) => async (page:
 export const mainHeading = (page: Page) =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' })
 
-const waitForHeading = (page: Page) => mainHeading(page).waitFor()
-
-function openUnit(name: string) {
-  return (page: Page) => page.getByRole('button', { name }).click()
-}
-
-function pressButton(name: string | RegExp) {
-  return (page: Page) => page.getByRole('button', { name }).click()
-}
+const waitForMainHeading = (page: Page) => mainHeading(page).waitFor()
 
 async function submitWrongPassword(page: Page) {
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -59,10 +52,7 @@ async function signOutWithUnsentWork(page: Page) {
 const publicScreens: Screen[] = [
   ...screensOf(
     { as: null, path: '/' },
-    {
-      'front page': {},
-      'sign-in refused': { act: submitWrongPassword },
-    },
+    { 'front page': {}, 'sign-in refused': { act: submitWrongPassword } },
   ),
   {
     name: 'introduction',
@@ -139,27 +129,19 @@ const trackScreens: Screen[] = [
     name: 'unit open',
     as: maya,
     path: '/track/money-talks-for-two',
-    act: openUnit('How to start talking about money with your partner'),
+    act: pressButton('How to start talking about money with your partner'),
   },
   { name: 'activity open', as: maya, path: '/track/start-here#start-snapshot' },
-  {
-    name: 'sensitive lesson',
-    as: maya,
-    path: '/track/renting#rn-places',
-    ready: (page) => page.getByRole('link', { name: 'Call 211' }).waitFor(),
-  },
+  { name: 'sensitive lesson', as: maya, path: '/track/renting#rn-places', ready: waitForLink('Call 211') },
   { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
   { name: 'track not found', isVariant: true, as: maya, path: '/track/no-such-track' },
   ...screensOf(
     { as: maya, path: '/track/scams' },
     {
-      'track, error': {
-        isVariant: true,
-        arrange: withoutPaint((page) => page.route(API_TRACK, (route) => route.fulfill(fault))),
-      },
+      'track, error': { isVariant: true, arrange: withoutPaint(failRequests(API_TRACK)) },
       'track, loading': {
-        arrange: withoutPaint((page) => page.route(API_TRACK, () => {})),
-        ready: (page) => page.getByRole('heading', { name: 'The track is on its way' }).waitFor(),
+        arrange: withoutPaint(holdRequests(API_TRACK)),
+        ready: waitForHeading('The track is on its way'),
       },
     },
   ),
@@ -167,12 +149,10 @@ const trackScreens: Screen[] = [
     { as: maya, path: '/dashboard' },
     {
       'library, loading': {
-        arrange: withoutPaint((page) => page.route(API_CATALOG, () => {})),
-        ready: (page) => page.getByRole('heading', { name: 'The library is on its way' }).waitFor(),
+        arrange: withoutPaint(holdRequests(API_CATALOG)),
+        ready: waitForHeading('The library is on its way'),
       },
-      'library, error': {
-        arrange: withoutPaint((page) => page.route(API_CATALOG, (route) => route.fulfill(fault))),
-      },
+      'library, error': { arrange: withoutPaint(failRequests(API_CATALOG)) },
     },
   ),
   {
@@ -215,7 +195,7 @@ export async function openScreen(page: Page, address: string, { path, arrange, a
   await arrange?.(page)
   await page.goto(address + path)
   await waitForTakeover(page)
-  await (ready ?? waitForHeading)(page)
+  await (ready ?? waitForMainHeading)(page)
   await act?.(page)
   // Waits for fonts, pictures and transitions.
   await page.evaluate(async () => {

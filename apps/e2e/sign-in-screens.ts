@@ -3,6 +3,7 @@ import { frontPage } from './pages/front-page.ts'
 import { signInPages } from './pages/sign-in-pages.ts'
 import { admin, maya } from './people.ts'
 import { refusal, type Screen } from './screen.ts'
+import { stubRequests, waitForRegion } from './screen-steps.ts'
 
 /** What the page says of a recovery code in the cloud shape. */
 export const SECOND_STEP_OFF = /^That recovery code was right, and has switched the second step off/
@@ -15,8 +16,7 @@ function challengeBody(name: string, sentTo: string | null = null) {
 }
 
 function stubChallenge(name: string, sentTo: string | null = null) {
-  return (page: Page) =>
-    page.route(SESSION, (route) => route.fulfill({ json: { challenge: challengeBody(name, sentTo) } }))
+  return stubRequests(SESSION, { challenge: challengeBody(name, sentTo) })
 }
 
 function stubNewPasswordChallenge(page: Page) {
@@ -186,7 +186,7 @@ export const signInScreens: Screen[] = [
     name: 'dashboard, notices',
     as: admin,
     path: '/dashboard',
-    arrange: (page) => page.route('**/api/notices', (route) => route.fulfill({ json: { notices } })),
-    ready: (page) => page.getByRole('region', { name: 'Notices' }).waitFor(),
+    arrange: stubRequests('**/api/notices', { notices }),
+    ready: waitForRegion('Notices'),
   },
 ]

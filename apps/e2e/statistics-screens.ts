@@ -4,6 +4,7 @@ import { API_GROUP, GROUP } from './organization-stubs.ts'
 import { admin } from './people.ts'
 import { routeFirst } from './route-first.ts'
 import { fault, type Screen, screensOf } from './screen.ts'
+import { failRequests, holdRequests, waitForButton, waitForHeading } from './screen-steps.ts'
 
 const API_STATISTICS = '**/api/admin/statistics?*'
 const API_ANALYTICS = `${API_GROUP}/analytics?*`
@@ -68,12 +69,12 @@ export const statisticsScreens: Screen[] = [
       'statistics, nothing recorded': {
         isVariant: true,
         arrange: clearCounts,
-        ready: (page) => page.getByRole('heading', { name: 'Nothing has been recorded yet' }).waitFor(),
+        ready: waitForHeading('Nothing has been recorded yet'),
       },
       'statistics, error': {
         isAlike: true,
-        arrange: (page) => page.route(API_STATISTICS, (route) => route.fulfill(fault)),
-        ready: (page) => page.getByRole('heading', { name: 'We could not load the statistics' }).waitFor(),
+        arrange: failRequests(API_STATISTICS),
+        ready: waitForHeading('We could not load the statistics'),
       },
       'statistics, choices not loaded': {
         isAlike: true,
@@ -81,9 +82,9 @@ export const statisticsScreens: Screen[] = [
           await page.route('**/api/groups', (route) => route.fulfill(fault))
           await page.route('**/api/admin/layouts', (route) => route.fulfill(fault))
         },
-        ready: (page) => page.getByRole('heading', { name: 'We could not load the layouts' }).waitFor(),
+        ready: waitForHeading('We could not load the layouts'),
       },
-      'statistics, loading': { isAlike: true, arrange: (page) => page.route(API_STATISTICS, () => {}) },
+      'statistics, loading': { isAlike: true, arrange: holdRequests(API_STATISTICS) },
     },
   ),
   {
@@ -91,7 +92,7 @@ export const statisticsScreens: Screen[] = [
     isVariant: true,
     as: admin,
     path: '/admin/stats?tab=content',
-    ready: (page) => page.getByRole('heading', { name: 'Most viewed tracks' }).waitFor(),
+    ready: waitForHeading('Most viewed tracks'),
   },
   {
     name: 'statistics, searches',
@@ -119,13 +120,13 @@ export const statisticsScreens: Screen[] = [
       },
       'analytics of an organization, error': {
         isAlike: true,
-        arrange: (page) => page.route(API_ANALYTICS, (route) => route.fulfill(fault)),
-        ready: (page) => page.getByRole('heading', { name: 'We could not load the analytics' }).waitFor(),
+        arrange: failRequests(API_ANALYTICS),
+        ready: waitForHeading('We could not load the analytics'),
       },
       'analytics of an organization, loading': {
         isAlike: true,
-        arrange: (page) => page.route(API_ANALYTICS, () => {}),
-        ready: (page) => page.getByRole('button', { name: 'Update' }).waitFor(),
+        arrange: holdRequests(API_ANALYTICS),
+        ready: waitForButton('Update'),
       },
     },
   ),

@@ -1,7 +1,7 @@
 import type { TrackStops } from '@kitchen-table/contract/learning'
-import type { Page } from '@playwright/test'
 import { admin } from './people.ts'
-import { fault, type Screen } from './screen.ts'
+import { type Screen, screensOf } from './screen.ts'
+import { failRequests, stubRequests, waitForHeading, waitForText } from './screen-steps.ts'
 
 const TRACK = 'debt-and-how-to-talk-to-a-lender'
 const API_STOPS = '**/api/admin/tracks/*/stops'
@@ -25,7 +25,7 @@ function stubStops(counts: [started: People, finished: People][], largestStop: n
       return { unitId: String(at), title: titles[at] ?? '', started, finished }
     }),
   }
-  return (page: Page) => page.route(API_STOPS, (route) => route.fulfill({ json: stops }))
+  return stubRequests(API_STOPS, stops)
 }
 
 const chosen = { as: admin, path: `/admin/stats?tab=stops&track=${TRACK}` }
@@ -45,32 +45,28 @@ export const trackStopsScreens: Screen[] = [
       1,
     ),
   },
-  { name: 'where learners stop, no track', as: admin, path: '/admin/stats?tab=stops', isAlike: true },
-  {
-    name: 'where learners stop, nobody',
-    ...chosen,
-    isAlike: true,
-    arrange: stubStops([
-      [0, 0],
-      [0, 0],
-    ]),
-    ready: (page) => page.getByText('Nobody has started this track yet.').waitFor(),
-  },
-  {
-    name: 'where learners stop, fewer than five',
-    ...chosen,
-    isAlike: true,
-    arrange: stubStops([
-      ['few', 'few'],
-      ['few', 0],
-    ]),
-    ready: (page) => page.getByText(/^Fewer than five people/).waitFor(),
-  },
-  {
-    name: 'where learners stop, error',
-    ...chosen,
-    isAlike: true,
-    arrange: (page) => page.route(API_STOPS, (route) => route.fulfill(fault)),
-    ready: (page) => page.getByRole('heading', { name: 'We could not load the lessons' }).waitFor(),
-  },
+  ...screensOf(
+    { ...chosen, isAlike: true },
+    {
+      'where learners stop, no track': { path: '/admin/stats?tab=stops' },
+      'where learners stop, nobody': {
+        arrange: stubStops([
+          [0, 0],
+          [0, 0],
+        ]),
+        ready: waitForText('Nobody has started this track yet.'),
+      },
+      'where learners stop, fewer than five': {
+        arrange: stubStops([
+          ['few', 'few'],
+          ['few', 0],
+        ]),
+        ready: waitForText(/^Fewer than five people/),
+      },
+      'where learners stop, error': {
+        arrange: failRequests(API_STOPS),
+        ready: waitForHeading('We could not load the lessons'),
+      },
+    },
+  ),
 ]

@@ -1,7 +1,8 @@
 import type { FollowedSearchAnswer, UnansweredSearch } from '@kitchen-table/contract/insights'
 import { expect, type Page } from '@playwright/test'
 import { admin } from './people.ts'
-import { fault, type Screen } from './screen.ts'
+import { fault, type Screen, screensOf } from './screen.ts'
+import { failRequests, stubRequests } from './screen-steps.ts'
 
 const UNANSWERED = '/admin/stats?tab=unanswered'
 const SEARCHES = '**/api/admin/searches/unanswered?*'
@@ -50,10 +51,7 @@ const searches: UnansweredSearch[] = [
 ]
 
 function stubSearches(list: UnansweredSearch[]) {
-  return (page: Page) =>
-    page.route(SEARCHES, (route) =>
-      route.fulfill({ json: { searches: list, hasMoreTerms: list.length > 0, hasFound: true } }),
-    )
+  return stubRequests(SEARCHES, { searches: list, hasMoreTerms: list.length > 0, hasFound: true })
 }
 
 async function chooseTrack(page: Page) {
@@ -84,46 +82,24 @@ async function saveWithoutTracks(page: Page) {
   await page.getByText('The tracks are not loaded yet.').waitFor()
 }
 
+const unanswered = { as: admin, path: UNANSWERED, arrange: stubSearches(searches) }
+
 export const unansweredSearchScreens: Screen[] = [
-  { name: 'unanswered searches', as: admin, path: UNANSWERED, arrange: stubSearches(searches) },
-  {
-    name: 'unanswered searches, none',
-    as: admin,
-    path: UNANSWERED,
-    arrange: stubSearches([]),
-    isAlike: true,
-  },
-  {
-    name: 'unanswered searches, error',
-    as: admin,
-    path: UNANSWERED,
-    isAlike: true,
-    arrange: (page) => page.route(SEARCHES, (route) => route.fulfill(fault)),
-  },
-  {
-    name: 'answer to a search',
-    as: admin,
-    path: UNANSWERED,
-    arrange: stubSearches(searches),
-    act: chooseTrack,
-    isOverlay: true,
-  },
-  {
-    name: 'answer to a search, refused',
-    as: admin,
-    path: UNANSWERED,
-    arrange: stubSearches(searches),
-    act: saveWithoutTrack,
-    isOverlay: true,
-    isAlike: true,
-  },
-  {
-    name: 'answer to a search, no tracks',
-    as: admin,
-    path: UNANSWERED,
-    arrange: stubSearchesWithoutTracks,
-    act: saveWithoutTracks,
-    isOverlay: true,
-    isAlike: true,
-  },
+  ...screensOf(unanswered, {
+    'unanswered searches': {},
+    'unanswered searches, none': { arrange: stubSearches([]), isAlike: true },
+    'unanswered searches, error': { arrange: failRequests(SEARCHES), isAlike: true },
+  }),
+  ...screensOf(
+    { ...unanswered, isOverlay: true },
+    {
+      'answer to a search': { act: chooseTrack },
+      'answer to a search, refused': { act: saveWithoutTrack, isAlike: true },
+      'answer to a search, no tracks': {
+        arrange: stubSearchesWithoutTracks,
+        act: saveWithoutTracks,
+        isAlike: true,
+      },
+    },
+  ),
 ]

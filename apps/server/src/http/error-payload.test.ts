@@ -90,20 +90,17 @@ describe('invalid input', () => {
   })
 
   test.each([
-    { input: { title: '' }, fields: [{ field: 'title', message: 'Please give it a title.' }] },
-    {
-      input: { title: 'x', events: [{ id: 'e' }] },
-      fields: [{ field: 'events.0.id', message: 'Not the id of an event.' }],
-    },
-    {
-      input: { title: '', events: [{ id: 'e' }] },
-      fields: [
+    [{ title: '' }, [{ field: 'title', message: 'Please give it a title.' }]],
+    [{ title: 'x', events: [{ id: 'e' }] }, [{ field: 'events.0.id', message: 'Not the id of an event.' }]],
+    [
+      { title: '', events: [{ id: 'e' }] },
+      [
         { field: 'title', message: 'Please give it a title.' },
         { field: 'events.0.id', message: 'Not the id of an event.' },
       ],
-    },
-    { input: { title: 'x', role: 'admin' }, fields: [{ field: 'role', message: 'There is no such field.' }] },
-  ])('names each field with its message: $input', ({ input, fields }) => {
+    ],
+    [{ title: 'x', role: 'admin' }, [{ field: 'role', message: 'There is no such field.' }]],
+  ])('names each field with its message: %j', (input, fields) => {
     const payload = toRefusalPayload(createInputError(schema, input))
     expect(payload.body).toEqual({
       defined: true,

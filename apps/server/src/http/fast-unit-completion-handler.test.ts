@@ -40,13 +40,11 @@ async function sendCompletion(
   }
 }
 
+const completionWith = (change: object) => ({ ...createUnitCompletionBody(), ...change })
+
 const cases: (RequestOptions & { name: string; status: number })[] = [
   { name: 'a completed unit', status: 200 },
-  {
-    name: 'a completion that is taken back',
-    status: 200,
-    body: { ...createUnitCompletionBody(), completed: false },
-  },
+  { name: 'a completion that is taken back', status: 200, body: completionWith({ completed: false }) },
   { name: 'no session', status: 401, requester: 'nobody' },
   { name: 'no session and an invalid body', status: 401, requester: 'nobody', body: {} },
   { name: 'a disabled account', status: 401, requester: 'disabled' },
@@ -55,7 +53,7 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   { name: 'another origin', status: 403, headers: { origin: 'https://elsewhere.example' } },
   { name: "another person's page", status: 409, headers: { 'x-person': 'someone-else' } },
   { name: 'an unknown unit', status: 404, unit: 'no-such-unit' },
-  { name: 'an unknown track', status: 404, body: { ...createUnitCompletionBody(), track: 'no-such-track' } },
+  { name: 'an unknown track', status: 404, body: completionWith({ track: 'no-such-track' }) },
   { name: 'malformed JSON', status: 400, body: '{"completed": tr' },
   { name: 'malformed JSON without a session', status: 400, requester: 'nobody', body: '{' },
   { name: 'more than 2,000 values', status: 413, body: `[${'0,'.repeat(2000)}0]` },
@@ -71,18 +69,14 @@ const cases: (RequestOptions & { name: string; status: number })[] = [
   { name: 'a list', status: 400, body: '[1, 2]' },
   { name: 'a string', status: 400, body: '"completed"' },
   { name: 'null', status: 400, body: 'null' },
-  { name: 'an unknown field', status: 400, body: { ...createUnitCompletionBody(), role: 'admin' } },
+  { name: 'an unknown field', status: 400, body: completionWith({ role: 'admin' }) },
   {
     name: 'a __proto__ key',
     status: 400,
     body: JSON.stringify(createUnitCompletionBody()).replace('{', '{"__proto__":{"a":1},'),
   },
-  { name: 'an invalid field', status: 400, body: { ...createUnitCompletionBody(), completed: 'yes' } },
-  {
-    name: 'another unit in the body',
-    status: 200,
-    body: { ...createUnitCompletionBody(), unitId: 'u-other' },
-  },
+  { name: 'an invalid field', status: 400, body: completionWith({ completed: 'yes' }) },
+  { name: 'another unit in the body', status: 200, body: completionWith({ unitId: 'u-other' }) },
 ]
 
 test.each(cases)(

@@ -62,12 +62,9 @@ test.each([
 })
 
 test.each([
-  { error: 'ResourceNotFoundException', message: 'There is no user pool pool-1.' },
-  {
-    error: 'NotAuthorizedException',
-    message: 'Cognito does not describe the user pool pool-1: NotAuthorizedException.',
-  },
-])('names the pool if Cognito responds with $error', async ({ error, message }) => {
+  ['ResourceNotFoundException', 'There is no user pool pool-1.'],
+  ['NotAuthorizedException', 'Cognito does not describe the user pool pool-1: NotAuthorizedException.'],
+])('names the pool if Cognito responds with %s', async (error, message) => {
   const { client } = createScriptedClient({ DescribeUserPool: serviceError(error) })
   const checking = checkUserPool({ client, userPoolId: 'pool-1', clientId: 'client-1' })
   await expect(checking).rejects.toThrow(new UnusableServiceError(message))

@@ -329,15 +329,11 @@ describe('issueResetCode', () => {
   })
 
   test.each([
-    { what: 'an invited person', stored: pendingAda(), outcome: 'not_confirmed' },
-    { what: 'a disabled account', stored: adaAsUser({ Enabled: false }), outcome: 'not_confirmed' },
-    {
-      what: 'a person of an identity provider',
-      stored: adaAsUser({ UserStatus: 'EXTERNAL_PROVIDER' }),
-      outcome: 'not_confirmed',
-    },
-    { what: 'an unknown user', stored: userNotFound, outcome: 'not_found' },
-  ])('sends nothing to $what', async ({ stored, outcome }) => {
+    ['an invited person', pendingAda(), 'not_confirmed'],
+    ['a disabled account', adaAsUser({ Enabled: false }), 'not_confirmed'],
+    ['a person of an identity provider', adaAsUser({ UserStatus: 'EXTERNAL_PROVIDER' }), 'not_confirmed'],
+    ['an unknown user', userNotFound, 'not_found'],
+  ])('sends nothing to %s', async (_what, stored, outcome) => {
     const { authenticator, requests } = setUp({ AdminGetUser: stored })
     expect(await authenticator.issueResetCode(sub, request, now)).toBe(outcome)
     expect(requests).toEqual<Request[]>([getUserRequest])

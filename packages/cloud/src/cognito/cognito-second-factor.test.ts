@@ -376,12 +376,9 @@ describe('a recovery code', () => {
   }
 
   test.each([
-    { how: 'as issued', change: (code: string) => code },
-    {
-      how: 'in capitals and with spaces',
-      change: (code: string) => ` ${code.toUpperCase().replace('-', ' ')}`,
-    },
-  ])('typed $how switches the second factor off, and the person signs in again', async ({ change }) => {
+    ['as issued', (code: string) => code],
+    ['in capitals and with spaces', (code: string) => ` ${code.toUpperCase().replace('-', ' ')}`],
+  ])('typed %s switches the second factor off, and the person signs in again', async (_how, change) => {
     const { answer, recoveryCodes, requests, secondFactor, authenticator, session } = await beginChallenge()
     const outcome = await answer(change(recoveryCodes[7] ?? ''))
     expect(outcome).toMatchObject({ switchedOff: { sub, mfa: 'NONE' } })

@@ -205,13 +205,10 @@ describe('the account of an identity', () => {
 
     const adasAttributesWithSub = adaAsUser().UserAttributes
     test.each([
-      { what: 'no profile', Users: [] },
-      { what: 'an account of that status', Users: [{ ...profile, Attributes: adasAttributesWithSub }] },
-      {
-        what: 'a link',
-        Users: [{ ...profile, UserStatus: 'CONFIRMED', Attributes: linkTo(sub).UserAttributes }],
-      },
-    ])('is deleted alone where the pool has $what of the id', async ({ Users }) => {
+      ['no profile', []],
+      ['an account of that status', [{ ...profile, Attributes: adasAttributesWithSub }]],
+      ['a link', [{ ...profile, UserStatus: 'CONFIRMED', Attributes: linkTo(sub).UserAttributes }]],
+    ])('is deleted alone where the pool has %s of the id', async (_what, Users) => {
       const { directory, requests } = setUp({
         AdminGetUser: hostedAda,
         ListUsers: { Users },

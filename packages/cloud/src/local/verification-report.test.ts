@@ -9,21 +9,13 @@ const file = (suite: string, status: string, tests: string[]) => ({
 const dynamodb = { name: 'dynamodb', endpoint: null }
 
 test.each([
-  { status: 'passed', tests: ['passed', 'passed'], says: '2 tests passed, 0 failed, 0 left out: verified.' },
-  {
-    status: 'passed',
-    tests: ['passed', 'skipped', 'pending'],
-    says: '1 tests passed, 0 failed, 2 left out: verified in part.',
-  },
-  {
-    status: 'failed',
-    tests: ['passed', 'failed'],
-    says: '1 tests passed, 1 failed, 0 left out: NOT VERIFIED.',
-  },
+  ['passed', ['passed', 'passed'], '2 tests passed, 0 failed, 0 left out: verified.'],
+  ['passed', ['passed', 'skipped', 'pending'], '1 tests passed, 0 failed, 2 left out: verified in part.'],
+  ['failed', ['passed', 'failed'], '1 tests passed, 1 failed, 0 left out: NOT VERIFIED.'],
   // What is done after the tests has failed.
-  { status: 'failed', tests: ['passed'], says: '1 tests passed, 0 failed, 0 left out: NOT VERIFIED.' },
-  { status: 'passed', tests: ['skipped'], says: '0 tests passed, 0 failed, 1 left out: NOT VERIFIED.' },
-])('$status with $tests: $says', ({ status, tests, says }) => {
+  ['failed', ['passed'], '1 tests passed, 0 failed, 0 left out: NOT VERIFIED.'],
+  ['passed', ['skipped'], '0 tests passed, 0 failed, 1 left out: NOT VERIFIED.'],
+])('%s with %j: %s', (status, tests, says) => {
   const { lines, isVerified } = formatVerification(
     { testResults: [file('dynamodb', status, tests)] },
     [dynamodb],

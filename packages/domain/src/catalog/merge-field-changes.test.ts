@@ -10,69 +10,36 @@ const base = {
 }
 
 describe('mergeFieldChanges', () => {
-  test.each([
-    { name: 'nobody changed anything', mine: {}, theirs: {}, merged: {}, conflicts: [] },
-    { name: 'only I changed', mine: { title: 'Mine' }, theirs: {}, merged: { title: 'Mine' }, conflicts: [] },
-    { name: 'only they changed', mine: {}, theirs: { title: 'T' }, merged: { title: 'T' }, conflicts: [] },
-    {
-      name: 'different fields',
-      mine: { title: 'Mine' },
-      theirs: { content: '<p>New</p>' },
-      merged: { title: 'Mine', content: '<p>New</p>' },
-      conflicts: [],
-    },
-    {
-      name: 'the same change',
-      mine: { nextUp: 'debt' },
-      theirs: { nextUp: 'debt' },
-      merged: { nextUp: 'debt' },
-      conflicts: [],
-    },
-    {
-      name: 'one field, two values',
-      mine: { title: 'Mine', nextUp: 'debt' },
-      theirs: { title: 'Theirs' },
-      merged: { title: 'Mine', nextUp: 'debt' },
-      conflicts: ['title'],
-    },
-    {
-      name: 'lists that can be merged',
-      mine: { units: ['a', 'b', 'x'] },
-      theirs: { units: ['b'] },
-      merged: { units: ['b', 'x'] },
-      conflicts: [],
-    },
-    {
-      name: 'rows that can be merged, with keys in any order',
-      mine: {
-        rows: [
-          { word: 'boss', means: 'manager' },
-          { word: 'pay', means: 'wages' },
-        ],
-      },
-      theirs: {
-        rows: [
-          { means: 'manager', word: 'boss' },
-          { word: 'hubby', means: 'husband' },
-        ],
-      },
-      merged: {
-        rows: [
-          { word: 'boss', means: 'manager' },
-          { word: 'pay', means: 'wages' },
-          { word: 'hubby', means: 'husband' },
-        ],
-      },
-      conflicts: [],
-    },
-    {
-      name: 'they cleared what I changed',
-      mine: { content: '<p>Mine</p>' },
-      theirs: { content: '' },
-      merged: { content: '<p>Mine</p>' },
-      conflicts: ['content'],
-    },
-  ])('$name', ({ mine, theirs, merged, conflicts }) => {
+  const [boss, pay, hubby] = [
+    { word: 'boss', means: 'manager' },
+    { word: 'pay', means: 'wages' },
+    { word: 'hubby', means: 'husband' },
+  ]
+  const bossInOtherOrder = { means: 'manager', word: 'boss' }
+
+  test.each<[name: string, mine: object, theirs: object, merged: object, conflicts: string[]]>([
+    ['nobody changed anything', {}, {}, {}, []],
+    ['only I changed', { title: 'Mine' }, {}, { title: 'Mine' }, []],
+    ['only they changed', {}, { title: 'T' }, { title: 'T' }, []],
+    ['different fields', { title: 'Mine' }, { content: 'New' }, { title: 'Mine', content: 'New' }, []],
+    ['the same change', { nextUp: 'debt' }, { nextUp: 'debt' }, { nextUp: 'debt' }, []],
+    [
+      'one field, two values',
+      { title: 'Mine', nextUp: 'debt' },
+      { title: 'Theirs' },
+      { title: 'Mine', nextUp: 'debt' },
+      ['title'],
+    ],
+    ['lists that can be merged', { units: ['a', 'b', 'x'] }, { units: ['b'] }, { units: ['b', 'x'] }, []],
+    [
+      'rows that can be merged, with keys in any order',
+      { rows: [boss, pay] },
+      { rows: [bossInOtherOrder, hubby] },
+      { rows: [boss, pay, hubby] },
+      [],
+    ],
+    ['they cleared what I changed', { content: 'Mine' }, { content: '' }, { content: 'Mine' }, ['content']],
+  ])('%s', (_, mine, theirs, merged, conflicts) => {
     const result = mergeFieldChanges({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
     expect(result).toEqual({ merged: { ...base, ...merged }, conflicts })
   })

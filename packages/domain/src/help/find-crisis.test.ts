@@ -1,62 +1,28 @@
 import { expect, test } from 'vitest'
+import { listPhrases } from '../testing/list-phrases.ts'
 import { findCrisis } from './find-crisis.ts'
 
-test.each([
-  'he hits me',
-  'My husband HITS me!',
-  'want to kms',
-  'he hit me',
-  'kms',
-  'kms tonight',
-  'hits me',
-  'my husband gets drunk and beats me',
-  'he always gets mad and chokes me',
-  'my fiancé hits me',
-  'stepfather rapes me',
-  'my boss threatens me',
-  'i cut myself some nights',
-  'cut myself a lot',
-  'overdose of pills',
-  'my ex keeps hitting me',
-  'my husband slapped me',
-  'i want to kill myself',
-  "I don't want to live",
-  'I don’t want to be here anymore',
-  'everyone would be better off without me',
-  'self-harm',
-  'scared of my boyfriend',
-  'quiero morirme',
-  'mi esposo me pega',
-  'violencia doméstica',
-  'me quiere hacer daño, no: hacerme daño',
-])('%s', (term) => {
+test.each(
+  listPhrases(`
+    he hits me | My husband HITS me! | want to kms | he hit me | kms | kms tonight | hits me
+    my husband gets drunk and beats me | he always gets mad and chokes me | my fiancé hits me
+    stepfather rapes me | my boss threatens me | i cut myself some nights | cut myself a lot
+    overdose of pills | my ex keeps hitting me | my husband slapped me | i want to kill myself
+    I don't want to live | I don’t want to be here anymore | everyone would be better off without me
+    self-harm | scared of my boyfriend | quiero morirme | mi esposo me pega | violencia doméstica
+    me quiere hacer daño, no: hacerme daño`),
+)('%s', (term) => {
   expect(findCrisis(term) !== null).toBe(true)
 })
 
 test.each([
   '',
-  'killing my budget',
-  'die without a will',
-  'hit my deductible',
-  'hit by a car',
-  'kmstore',
-  'mileage kms rate',
-  '100 kms',
-  'bank hits me with fees',
-  'they hit me with late fees',
-  'irs hits me',
-  'tax beats me',
-  'debt that hits me hard',
-  'cut myself off from spending',
-  'overdose of coffee',
-  'taxes hit me hard',
-  'beat the market',
-  'hurt by inflation',
-  'cut my bills',
-  'life insurance',
-  'end of life planning',
-  'abuse of credit',
-  'vivir con poco dinero',
+  ...listPhrases(`
+    killing my budget | die without a will | hit my deductible | hit by a car | kmstore | mileage kms rate
+    100 kms | bank hits me with fees | they hit me with late fees | irs hits me | tax beats me
+    debt that hits me hard | cut myself off from spending | overdose of coffee | taxes hit me hard
+    beat the market | hurt by inflation | cut my bills | life insurance | end of life planning
+    abuse of credit | vivir con poco dinero`),
 ])('is not: %s', (term) => {
   expect(findCrisis(term) !== null).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listPhrases } from '../testing/list-phrases.ts'
 import { parsePhoneNumber, toDialableNumber } from './phone-number.ts'
 
 test.each([
@@ -16,16 +17,9 @@ test.each([
 
 test.each([
   '',
-  '12',
-  '1234567',
-  '800-799-SAFE',
-  '988, then press 1',
-  '+44 20 7946 0958',
-  '+911',
-  '000-000-0000',
-  '800-799-72334',
-  '800-799-7233 x2',
-  '٨٠٠-٧٩٩-٧٢٣٣',
+  ...listPhrases(`
+    12 | 1234567 | 800-799-SAFE | 988, then press 1 | +44 20 7946 0958 | +911 | 000-000-0000 | 800-799-72334
+    800-799-7233 x2 | ٨٠٠-٧٩٩-٧٢٣٣`),
 ])('%j cannot be dialed', (typed) => {
   expect(parsePhoneNumber(typed)).toBeNull()
 })

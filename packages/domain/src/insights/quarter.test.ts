@@ -3,42 +3,12 @@ import { addDays } from './day-range.ts'
 import { addQuarters, dayRangeOfQuarter, formatQuarterInSentence, isQuarter, quarterOf } from './quarter.ts'
 
 test.each([
-  {
-    quarter: '2026-Q1',
-    from: '2026-01-01',
-    to: '2026-03-31',
-    next: '2026-Q2',
-    words: 'the first quarter of 2026',
-  },
-  {
-    quarter: '2028-Q1',
-    from: '2028-01-01',
-    to: '2028-03-31',
-    next: '2028-Q2',
-    words: 'the first quarter of 2028',
-  },
-  {
-    quarter: '2026-Q2',
-    from: '2026-04-01',
-    to: '2026-06-30',
-    next: '2026-Q3',
-    words: 'the second quarter of 2026',
-  },
-  {
-    quarter: '2026-Q3',
-    from: '2026-07-01',
-    to: '2026-09-30',
-    next: '2026-Q4',
-    words: 'the third quarter of 2026',
-  },
-  {
-    quarter: '2026-Q4',
-    from: '2026-10-01',
-    to: '2026-12-31',
-    next: '2027-Q1',
-    words: 'the fourth quarter of 2026',
-  },
-])('$quarter is from $from to $to', ({ quarter, from, to, next, words }) => {
+  ['2026-Q1', '2026-01-01', '2026-03-31', '2026-Q2', 'the first quarter of 2026'],
+  ['2028-Q1', '2028-01-01', '2028-03-31', '2028-Q2', 'the first quarter of 2028'],
+  ['2026-Q2', '2026-04-01', '2026-06-30', '2026-Q3', 'the second quarter of 2026'],
+  ['2026-Q3', '2026-07-01', '2026-09-30', '2026-Q4', 'the third quarter of 2026'],
+  ['2026-Q4', '2026-10-01', '2026-12-31', '2027-Q1', 'the fourth quarter of 2026'],
+])('%s is from %s to %s', (quarter, from, to, next, words) => {
   expect(isQuarter(quarter)).toBe(true)
   expect(dayRangeOfQuarter(quarter)).toEqual({ from, to })
   expect([from, to, addDays(to, 1)].map(quarterOf)).toEqual([quarter, quarter, next])

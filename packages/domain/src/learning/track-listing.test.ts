@@ -8,16 +8,12 @@ const unlistChange = { listed: false }
 const relistChange = { listed: true }
 
 test.each([
-  { what: 'no progress', progress: {}, expected: true },
-  { what: 'a completed unit', progress: { activeUnits: ['b'] }, expected: false },
-  { what: 'a completed unit of another track', progress: { activeUnits: ['z'] }, expected: true },
-  { what: 'a completed unit that was undone', progress: { activeTracks: ['saving'] }, expected: true },
-  {
-    what: 'units that were replaced after it was finished',
-    progress: { finishedTracks: ['saving'] },
-    expected: false,
-  },
-])('a track with $what counts as only opened: $expected', ({ progress, expected }) => {
+  ['no progress', true, {}],
+  ['a completed unit', false, { activeUnits: ['b'] }],
+  ['a completed unit of another track', true, { activeUnits: ['z'] }],
+  ['a completed unit that was undone', true, { activeTracks: ['saving'] }],
+  ['units that were replaced after it was finished', false, { finishedTracks: ['saving'] }],
+])('a track with %s counts as only opened: %s', (_what, expected, progress) => {
   expect(isTrackOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(expected)
 })
 

@@ -88,19 +88,14 @@ const units = ['a', 'b', 'c', 'd', 'secret'].map((unitId) => ({
 }))
 
 test.each([
-  { what: 'returns the unit after it', done: ['a'], after: 'a', next: 'b' },
-  { what: 'skips units that are done, disabled or sensitive', done: ['a', 'b'], after: 'a', next: 'd' },
-  { what: 'returns the first open unit after the last one', done: ['b', 'd'], after: 'd', next: 'a' },
-  { what: 'prefers later units to earlier ones', done: ['b'], after: 'b', next: 'd' },
-  { what: 'returns null if all units are done', done: ['a', 'b', 'd'], after: 'd', next: null },
-  { what: 'never returns the unit itself, done or not', done: ['a', 'b'], after: 'd', next: null },
-  {
-    what: 'returns the first open unit if the track no longer contains the given one',
-    done: ['a'],
-    after: 'gone',
-    next: 'b',
-  },
-])('$what', ({ done, after, next }) => {
+  ['returns the unit after it', ['a'], 'a', 'b'],
+  ['skips units that are done, disabled or sensitive', ['a', 'b'], 'a', 'd'],
+  ['returns the first open unit after the last one', ['b', 'd'], 'd', 'a'],
+  ['prefers later units to earlier ones', ['b'], 'b', 'd'],
+  ['returns null if all units are done', ['a', 'b', 'd'], 'd', null],
+  ['never returns the unit itself, done or not', ['a', 'b'], 'd', null],
+  ['returns the first open unit if the track no longer contains the given one', ['a'], 'gone', 'b'],
+])('%s', (_what, done, after, next) => {
   const nextUnit = findNextUnit(units, after, (unitId) => done.includes(unitId))
   expect(nextUnit?.unitId ?? null).toBe(next)
 })

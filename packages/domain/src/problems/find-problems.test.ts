@@ -8,6 +8,7 @@ import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
 import { findLibraryProblems, type Problem } from './find-problems.ts'
 
 const NOW = Date.UTC(2026, 10, 5)
+const [OLD, NEW] = ['2020-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']
 const picture: StoredFile = { key: 'units/u/1', name: 'jar.png', type: 'image/png', size: 1 }
 
 const track: Track = {
@@ -228,19 +229,10 @@ test.each<Row>([
     { facts: { figureYears: [2024] }, unit: { reviewedAt: '2025-12-31' } },
     'figure_year_passed unit u 2024',
   ],
-  [
-    'an old unit that was found right',
-    { unit: { createdAt: '2020-01-01T00:00:00.000Z', reviewedAt: '2026-01-01' } },
-  ],
+  ['an old unit that was found right', { unit: { createdAt: OLD, reviewedAt: '2026-01-01' } }],
   [
     'an old unit of which only other fields were saved',
-    {
-      unit: {
-        createdAt: '2020-01-01T00:00:00.000Z',
-        textChangedAt: '2020-02-02T00:00:00.000Z',
-        savedAt: '2026-01-01T00:00:00.000Z',
-      },
-    },
+    { unit: { createdAt: OLD, textChangedAt: '2020-02-02T00:00:00.000Z', savedAt: NEW } },
     'unit_not_edited unit u 2020-02-02T00:00:00.000Z',
   ],
   [
@@ -249,23 +241,11 @@ test.each<Row>([
     'unit_not_edited unit u 2025-11-04T00:00:00.000Z',
   ],
   ['a unit of a year ago', { unit: { createdAt: '2025-11-05T00:00:00.000Z' } }],
-  [
-    'an old unit that was updated',
-    { unit: { createdAt: '2020-01-01T00:00:00.000Z', unitUpdateDate: '2026-01-01T00:00:00.000Z' } },
-  ],
-  [
-    'an old unit that was saved',
-    { unit: { createdAt: '2020-01-01T00:00:00.000Z', savedAt: '2026-01-01T00:00:00.000Z' } },
-  ],
+  ['an old unit that was updated', { unit: { createdAt: OLD, unitUpdateDate: NEW } }],
+  ['an old unit that was saved', { unit: { createdAt: OLD, savedAt: NEW } }],
   [
     'a unit whose last edit is long ago',
-    {
-      unit: {
-        createdAt: '2020-01-01T00:00:00.000Z',
-        unitUpdateDate: '2021-01-01T00:00:00.000Z',
-        savedAt: null,
-      },
-    },
+    { unit: { createdAt: OLD, unitUpdateDate: '2021-01-01T00:00:00.000Z' } },
     'unit_not_edited unit u 2021-01-01T00:00:00.000Z',
   ],
   [

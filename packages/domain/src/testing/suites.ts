@@ -1,1 +1,2 @@
 export { anyCharacter } from './any-character.ts'
+export { listPhrases } from './list-phrases.ts'

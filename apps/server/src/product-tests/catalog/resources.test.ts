@@ -98,55 +98,40 @@ test.each([
   expect(headers.get('content-disposition')).toMatch(/^attachment;/)
 })
 
+const expectRefused = async (creation: Promise<Response>, message: string, field = 'file') =>
+  expect(await fieldsOf(await creation)).toEqual([{ field, message }])
+
 test('an upload is used once', async () => {
   const id = await upload()
   expect((await create(id)).status).toBe(201)
-  expect(await fieldsOf(await create(id))).toEqual([
-    { field: 'file', message: 'This upload was used already. Please choose the file again.' },
-  ])
+  await expectRefused(create(id), 'This upload was used already. Please choose the file again.')
 })
 
 test('a resource without a file is refused beside the field', async () => {
-  expect(await fieldsOf(await create(''))).toEqual([{ field: 'file', message: 'Please choose a file.' }])
+  await expectRefused(create(''), 'Please choose a file.')
 })
 
 test('a refused save leaves the upload for the next one', async () => {
   const id = await upload()
-  const gone = { kind: 'group', slug: 'no-such-organization' } as const
-  expect(await fieldsOf(await create(id, { target: gone }))).toEqual([
-    {
-      field: 'target.slug',
-      message: 'There is no organization with that name. Please choose another one.',
-    },
-  ])
-  expect(await fieldsOf(await create(id, { target: { kind: 'layout', slug: 'acme' } }))).toEqual([
-    { field: 'target.slug', message: 'There is no layout with that name. Please choose another one.' },
-  ])
+  const [group, layout] = [
+    { kind: 'group', slug: 'no-such-organization' } as const,
+    { kind: 'layout', slug: 'acme' } as const,
+  ]
+  const words = (what: string) => `There is no ${what} with that name. Please choose another one.`
+  await expectRefused(create(id, { target: group }), words('organization'), 'target.slug')
+  await expectRefused(create(id, { target: layout }), words('layout'), 'target.slug')
   expect((await create(id)).status).toBe(201)
 })
 
 test("another person's upload, one that is not finished and a foreign key are refused beside the field", async () => {
   const { file } = await createNew()
-  const lost = 'We no longer have this upload. Please choose the file again.'
-  const begun = z.object({ id: z.string() }).parse(
-    await (
-      await send('POST', '/api/uploads', {
-        purpose: 'resource-file',
-        name: 'a',
-        type: 'text/plain',
-        size: 3,
-      })
-    ).json(),
-  )
-  expect(await fieldsOf(await create('00000000-0000-4000-8000-000000000000'))).toEqual([
-    { field: 'file', message: lost },
-  ])
-  expect(await fieldsOf(await create(begun.id))).toEqual([
-    { field: 'file', message: 'The file did not arrive completely. Please send it again.' },
-  ])
-  expect(await fieldsOf(await create(file.reference))).toEqual([
-    { field: 'file', message: 'We no longer have this file. Please choose it again.' },
-  ])
+  const announced = { purpose: 'resource-file', name: 'a', type: 'text/plain', size: 3 }
+  const response = await send('POST', '/api/uploads', announced)
+  const begun = z.object({ id: z.string() }).parse(await response.json())
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  await expectRefused(create(unknown), 'We no longer have this upload. Please choose the file again.')
+  await expectRefused(create(begun.id), 'The file did not arrive completely. Please send it again.')
+  await expectRefused(create(file.reference), 'We no longer have this file. Please choose it again.')
 })
 
 describe('an update', () => {

@@ -14,13 +14,10 @@ import {
 const learner = emailOf('learner')
 
 test.each([
-  { name: 'in the cell', lines: ['Email,First,Last', `"ada@firm.example; ${learner}",Canary-learner,`] },
-  {
-    name: 'in another column',
-    lines: ['Email,First,Last,Personal Email', `ada@firm.example,Canary-learner,,${learner}`],
-  },
-  { name: 'beside an empty cell', lines: ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`] },
-])('a member whose address stands beside another one is found by it: $name', async ({ lines }) => {
+  ['in the cell', ['Email,First,Last', `"ada@firm.example; ${learner}",Canary-learner,`]],
+  ['in another column', ['Email,First,Last,Personal Email', `ada@firm.example,Canary-learner,,${learner}`]],
+  ['beside an empty cell', ['Email,First,Last,Personal Email', `,Canary-learner,,${learner}`]],
+])('a member whose address stands beside another one is found by it: %s', async (_name, lines) => {
   const product = await openMemberImportProduct()
   const others = ['young', 'pending'].map((name) => `${emailOf(name)},Cy,`)
   const { id } = await planMemberImport(product, [...lines, ...others].join('\n'), {
@@ -112,90 +109,46 @@ const isKnown = async (file: string | Uint8Array) => {
   return { missing, hasOtherPeople }
 }
 
-test.each([
-  { name: 'a name below the people', file: async () => [...listed, '', 'Ada Low'].join('\n') },
-  {
-    name: 'another sheet of people',
-    file: () =>
-      createWorkbook([
-        { name: 'Kitchen', rows: sheet },
-        {
-          name: 'Office',
-          rows: [
-            ['Email', 'First'],
-            [emailOf('pending'), 'Ada'],
-          ],
-        },
-      ]),
-  },
-  {
-    name: 'another sheet of people without headings',
-    file: () =>
-      createWorkbook([
-        { name: 'Kitchen', rows: sheet },
-        {
-          name: 'Office',
-          rows: [
-            [emailOf('pending'), 'Ada'],
-            [emailOf('disabled'), 'Bo'],
-          ],
-        },
-      ]),
-  },
-  {
-    name: 'another sheet of people without addresses',
-    file: () =>
-      createWorkbook([
-        { name: 'Kitchen', rows: sheet },
-        {
-          name: 'Hourly',
-          rows: [
-            ['Name', 'Phone'],
-            ['Bob Ray', '555-1234'],
-          ],
-        },
-      ]),
-  },
-  {
-    name: 'a line below the people that may name one',
-    file: async () => [...listed, '', 'Bob Ray (no email yet)'].join('\n'),
-  },
-  {
-    name: 'a line of copied text with a number, a name and a department',
-    file: async () => [...loose, '12 Bob Ray Housekeeping 2100'].join('\n'),
-  },
-  {
-    name: 'a line of copied text with one name',
-    file: async () => [...loose, `Ada ${emailOf('pending')}`].join('\n'),
-  },
-  { name: 'a line of copied text without an address', file: async () => [...loose, 'Ada Low'].join('\n') },
-])('T67: nobody is removed by a file with $name', async ({ file }) => {
-  expect(await isKnown(await file())).toEqual({ missing: null, hasOtherPeople: true })
+/** A workbook of the people and another sheet. */
+const withSheet = (name: string, ...rows: string[][]) =>
+  createWorkbook([
+    { name: 'Kitchen', rows: sheet },
+    { name, rows },
+  ])
+
+const ada = [emailOf('pending'), 'Ada']
+
+test.each<[name: string, file: string | Promise<Uint8Array>]>([
+  ['a name below the people', [...listed, '', 'Ada Low'].join('\n')],
+  ['another sheet of people', withSheet('Office', ['Email', 'First'], ada)],
+  ['another sheet of people without headings', withSheet('Office', ada, [emailOf('disabled'), 'Bo'])],
+  [
+    'another sheet of people without addresses',
+    withSheet('Hourly', ['Name', 'Phone'], ['Bob Ray', '555-1234']),
+  ],
+  ['a line below the people that may name one', [...listed, '', 'Bob Ray (no email yet)'].join('\n')],
+  [
+    'a line of copied text with a number, a name and a department',
+    [...loose, '12 Bob Ray Housekeeping 2100'].join('\n'),
+  ],
+  ['a line of copied text with one name', [...loose, `Ada ${emailOf('pending')}`].join('\n')],
+  ['a line of copied text without an address', [...loose, 'Ada Low'].join('\n')],
+])('T67: nobody is removed by a file with %s', async (_, file) => {
+  expect(await isKnown(await file)).toEqual({ missing: null, hasOtherPeople: true })
 })
 
-test.each([
-  { name: 'a count below the people', file: async () => [...listed, '', 'Total: 2'].join('\n') },
-  {
-    name: 'a sentence below the people',
-    file: async () => [...listed, '', 'For internal use only'].join('\n'),
-  },
-  {
-    name: 'a cover sheet that names an address',
-    file: () =>
-      createWorkbook([
-        { name: 'Cover', rows: [['Staff list'], ['Questions'], ['hr@firm.example']] },
-        { name: 'Kitchen', rows: sheet },
-      ]),
-  },
-  {
-    name: 'another sheet that has only headings',
-    file: () =>
-      createWorkbook([
-        { name: 'Kitchen', rows: sheet },
-        { name: 'Template', rows: [['Email', 'First']] },
-      ]),
-  },
-  { name: 'lines of copied text about people', file: async () => loose.join('\n') },
-])('those who are missing are known of a file with $name', async ({ file }) => {
-  expect(await isKnown(await file())).toEqual({ missing: 2, hasOtherPeople: false })
+test.each<[name: string, file: string | Promise<Uint8Array>]>([
+  ['a count below the people', [...listed, '', 'Total: 2'].join('\n')],
+  ['a sentence below the people', [...listed, '', 'For internal use only'].join('\n')],
+  [
+    'a cover sheet that names an address',
+    createWorkbook([
+      { name: 'Cover', rows: [['Staff list'], ['Questions'], ['hr@firm.example']] },
+      { name: 'Kitchen', rows: sheet },
+    ]),
+  ],
+  ['another sheet that has only headings', withSheet('Template', ['Email', 'First'])],
+  ['lines of copied text about people', loose.join('\n')],
+])('those who are missing are known of a file with %s', async (_, file) => {
+  expect(await isKnown(await file)).toEqual({ missing: 2, hasOtherPeople: false })
 })

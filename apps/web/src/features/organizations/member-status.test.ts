@@ -41,25 +41,16 @@ test.each([
 })
 
 test.each([
-  { days: 0, isByEmail: true, expected: 'The invitation was sent today. It can be used for 90 days.' },
-  { days: 12, isByEmail: true, expected: 'The invitation was sent 12 days ago. It can be used for 90 days.' },
-  {
-    days: 91,
-    isByEmail: true,
-    expected: 'The invitation was sent 91 days ago. It is older than 90 days and cannot be used any more.',
-  },
-  {
-    days: 1,
-    isByEmail: false,
-    expected: 'A temporary password was issued 1 day ago. It can be used for 7 days.',
-  },
-  {
-    days: 8,
-    isByEmail: false,
-    expected:
-      'A temporary password was issued 8 days ago. It is older than 7 days and cannot be used any more.',
-  },
-])('what was sent $days days ago, by e-mail $isByEmail, is described', ({ days, isByEmail, expected }) => {
+  [0, true, 'The invitation was sent today. It can be used for 90 days.'],
+  [12, true, 'The invitation was sent 12 days ago. It can be used for 90 days.'],
+  [91, true, 'The invitation was sent 91 days ago. It is older than 90 days and cannot be used any more.'],
+  [1, false, 'A temporary password was issued 1 day ago. It can be used for 7 days.'],
+  [
+    8,
+    false,
+    'A temporary password was issued 8 days ago. It is older than 7 days and cannot be used any more.',
+  ],
+])('what was sent %s days ago, by e-mail %s, is described', (days, isByEmail, expected) => {
   const invitations = [
     { time: daysAgo(days), isByEmail },
     { time: daysAgo(200), isByEmail: true },

@@ -14,7 +14,16 @@ function toPoints(text: string) {
   }))
 }
 
-const toXs = (lines: { x: number }[][]) => lines.map((line) => line.map(({ x }) => x))
+/** Writes lines as the columns of their points. */
+const toText = (lines: { x: number }[][]) => lines.map((line) => `[${line.map(({ x }) => x)}]`).join(' ')
+
+/** Returns one line, from the left to the right. */
+const lineOf = (left: number, right: number) => [
+  [
+    { x: 0, y: left },
+    { x: 100, y: right },
+  ],
+]
 
 describe('a series is placed in its box', () => {
   test('from its left edge to its right, and from 0 to a round number', () => {
@@ -45,42 +54,18 @@ describe('a series is placed in its box', () => {
 
 describe('the line of a series', () => {
   test.each([
-    { points: '1 2 3 4 5', runs: 1, solid: [[10, 110, 210, 310, 410]], dashed: [] },
-    { points: '- - 3 4 5', runs: 1, solid: [[210, 310, 410]], dashed: [] },
-    {
-      points: '1 2 - 4 5',
-      runs: 2,
-      solid: [
-        [10, 110],
-        [310, 410],
-      ],
-      dashed: [],
-    },
-    {
-      points: '(1) 2 3 4 (5)',
-      runs: 1,
-      solid: [[110, 210, 310]],
-      dashed: [
-        [10, 110],
-        [310, 410],
-      ],
-    },
-    {
-      points: '1 2 (3) 4 5',
-      runs: 1,
-      solid: [
-        [10, 110],
-        [310, 410],
-      ],
-      dashed: [[110, 210, 310]],
-    },
-    { points: '1 - - - -', runs: 1, solid: [], dashed: [] },
-    { points: '- - - - -', runs: 0, solid: [], dashed: [] },
+    { points: '1 2 3 4 5', runs: 1, solid: '[10,110,210,310,410]', dashed: '' },
+    { points: '- - 3 4 5', runs: 1, solid: '[210,310,410]', dashed: '' },
+    { points: '1 2 - 4 5', runs: 2, solid: '[10,110] [310,410]', dashed: '' },
+    { points: '(1) 2 3 4 (5)', runs: 1, solid: '[110,210,310]', dashed: '[10,110] [310,410]' },
+    { points: '1 2 (3) 4 5', runs: 1, solid: '[10,110] [310,410]', dashed: '[110,210,310]' },
+    { points: '1 - - - -', runs: 1, solid: '', dashed: '' },
+    { points: '- - - - -', runs: 0, solid: '', dashed: '' },
   ])('of $points has gaps, and is dashed at incomplete periods', ({ points, runs, solid, dashed }) => {
     const layout = layOutTrend(toPoints(points), box)
     expect(layout.runs).toHaveLength(runs)
-    expect(toXs(layout.solidLines)).toEqual(solid)
-    expect(toXs(layout.dashedLines)).toEqual(dashed)
+    expect(toText(layout.solidLines)).toBe(solid)
+    expect(toText(layout.dashedLines)).toBe(dashed)
   })
 })
 
@@ -105,24 +90,7 @@ test.each([
 })
 
 describe('the label of a point', () => {
-  const rising = [
-    [
-      { x: 0, y: 100 },
-      { x: 100, y: 0 },
-    ],
-  ]
-  const gentle = [
-    [
-      { x: 0, y: 60 },
-      { x: 100, y: 50 },
-    ],
-  ]
-  const falling = [
-    [
-      { x: 0, y: 20 },
-      { x: 100, y: 80 },
-    ],
-  ]
+  const [rising, gentle, falling] = [lineOf(100, 0), lineOf(60, 50), lineOf(20, 80)]
   test.each([
     { name: 'is above the highest part of the line', runs: gentle, floor: 120, at: { x: 0, y: 38 } },
     { name: 'is beside a line that rises steeply', runs: rising, floor: 110, at: { x: 34, y: 88 } },
@@ -134,12 +102,6 @@ describe('the label of a point', () => {
   })
 
   test('that extends to the left is placed in the same way', () => {
-    const mirrored = [
-      [
-        { x: 0, y: 0 },
-        { x: 100, y: 100 },
-      ],
-    ]
-    expect(placeLabel({ x: 100, y: 100 }, -100, mirrored, 110)).toEqual({ x: 66, y: 88 })
+    expect(placeLabel({ x: 100, y: 100 }, -100, lineOf(0, 100), 110)).toEqual({ x: 66, y: 88 })
   })
 })

@@ -179,13 +179,9 @@ describe('receive', () => {
   })
 
   base.each([
-    { how: 'with an error', chunks: failingChunks, error: { message: 'cut off' } },
-    {
-      how: 'without its last byte',
-      chunks: () => chunksOf(pngBytes.subarray(1)),
-      error: { code: 'uploads.incomplete' },
-    },
-  ])('a stream that breaks off $how leaves neither a file nor a record', async ({ chunks, error }) => {
+    ['with an error', failingChunks, { message: 'cut off' }],
+    ['without its last byte', () => chunksOf(pngBytes.subarray(1)), { code: 'uploads.incomplete' }],
+  ])('a stream that breaks off %s leaves neither a file nor a record', async (_how, chunks, error) => {
     const { begin, receive, deps, clock, listFiles } = openUploads()
     const { id } = await begin(ada, announcedPng)
     await expect(receive(ada, id, { ...incomingPng(), chunks: chunks() })).rejects.toMatchObject(error)

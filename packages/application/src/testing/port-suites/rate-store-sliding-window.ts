@@ -98,6 +98,7 @@ function defineHitsSuite(test: StoreTest): void {
     expect(await store.consume('a', 1, { burst: 1, perMinute: 1 }, now)).toBe(0)
     await store.reset('a')
     expect(await store.hit('a', limits, now)).toBe(HOUR)
+    expect(await store.consume('a', 1, { burst: 1, perMinute: 1 }, now)).toBe(MINUTE)
   })
 
   test('hits, attempts and token buckets in use are not evicted by thousands of others', async ({

@@ -1,225 +1,72 @@
 import { expect, test } from 'vitest'
+import { listPhrases } from '../../testing/list-phrases.ts'
 import { isFormerPeopleHeading, isLeftStatusCode, judgeEmploymentStatus } from './employment-status.ts'
 
 const today = '2026-11-28'
 
-test.each([
-  // English
-  'Terminated',
-  'TERMINATED - Voluntary',
-  'Employee terminated for cause',
-  'Voluntary Termination',
-  'Term',
-  'Termed',
-  'Invol Term',
-  'Inactive',
-  'INACTIVE_USER',
-  'Not Active',
-  'not currently active',
-  'Non-active',
-  'No longer employed',
-  'No longer with us',
-  'Not employed',
-  'Disabled',
-  'Account disabled',
-  'Not eligible for rehire; terminated',
-  'Eligible to be rehired - terminated',
-  'Terminated, may be rehired',
-  'Rehired 2018, terminated 2024',
-  'Eligible for rehire - Terminated',
-  'Archived',
-  'Deleted',
-  'Deactivated',
-  'Deprovisioned',
-  'Suspended',
-  'Blocked',
-  'Expired',
-  'Left',
-  'Left 05/2024',
-  'Left the company',
-  'Has left',
-  'Leaver',
-  'Resigned',
-  'Quit',
-  'Quit without notice',
-  'Laid off',
-  'Retired',
-  'Fired',
-  'Deceased',
-  'Former employee',
-  'Ex-employee',
-  'No call, no show: terminated',
-  'Terminated 05/31/2024',
-  // Spanish
-  'Baja',
-  'Baja voluntaria',
-  'Dado de baja',
-  'Inactivo',
-  'No activa',
-  'Desactivado',
-  'Deshabilitada',
-  'Eliminado',
-  'Archivado',
-  'Despedido',
-  'Jubilada',
-  'Ya no trabaja aquí',
-  'Ex empleado',
-  // French
-  'Inactif',
-  'Non actif',
-  'N’est plus actif',
-  'Désactivé',
-  'Supprimée',
-  'Archivé',
-  'Licencié',
-  'Parti',
-  'Sortie',
-  'Ancien salarié',
-  'Retraitée',
-  'Démission',
-  // German
-  'inaktiv',
-  'nicht aktiv',
-  'nicht mehr beschäftigt',
-  'Deaktiviert',
-  'gelöscht',
-  'archiviert',
-  'ausgeschieden',
-  'ausgeschiedene Mitarbeiter',
-  'Ehemalige Mitarbeiterin',
-  'gekündigt',
-  'im Ruhestand',
-  // Portuguese
-  'Inativo',
-  'Não está ativo',
-  'Desativada',
-  'Excluído',
-  'Arquivado',
-  'Desligado',
-  'Demitida',
-  'Aposentado',
-  // Italian
-  'Inattivo',
-  'Non attivo',
-  'Non più in forza',
-  'Disattivata',
-  'Disabilitato',
-  'Eliminato',
-  'Archiviata',
-  'Cessato',
-  'Dimessa',
-  'Licenziato',
-  // Dutch
-  'Inactief',
-  'Niet actief',
-  'Niet meer in dienst',
-  'Gedeactiveerd',
-  'Uitgeschakeld',
-  'Verwijderd',
-  'Gearchiveerd',
-  'Uit dienst',
-  'Ontslagen',
-  'Oud-medewerker',
-  // Polish
-  'Nieaktywny',
-  'Nie aktywna',
-  'Już nie pracuje',
-  'Dezaktywowane',
-  'Wyłączony',
-  'Usunięty',
-  'Zarchiwizowany',
-  'Zwolniona',
-  'Były pracownik',
-  // Others
-  'Avslutad',
-  'Уволен',
-  'Звільнений',
-  '离职',
-  '已离职',
-  '退職済み',
-  '퇴사자',
-  'مستقيل',
-  'Keluar',
-  'İşten ayrıldı',
-])('the state “%s” says that the person has left', (state) => {
-  expect(judgeEmploymentStatus('Status', state, today)).toBe('left')
-})
+/** By the language of their words. */
+const statesOfLeaving = {
+  English: `
+    Terminated | TERMINATED - Voluntary | Employee terminated for cause | Voluntary Termination | Term
+    Termed | Invol Term | Inactive | INACTIVE_USER | Not Active | not currently active | Non-active
+    No longer employed | No longer with us | Not employed | Disabled | Account disabled
+    Not eligible for rehire; terminated | Eligible to be rehired - terminated | Terminated, may be rehired
+    Rehired 2018, terminated 2024 | Eligible for rehire - Terminated | Archived | Deleted | Deactivated
+    Deprovisioned | Suspended | Blocked | Expired | Left | Left 05/2024 | Left the company | Has left
+    Leaver | Resigned | Quit | Quit without notice | Laid off | Retired | Fired | Deceased | Former employee
+    Ex-employee | No call, no show: terminated | Terminated 05/31/2024`,
+  Spanish: `
+    Baja | Baja voluntaria | Dado de baja | Inactivo | No activa | Desactivado | Deshabilitada | Eliminado
+    Archivado | Despedido | Jubilada | Ya no trabaja aquí | Ex empleado`,
+  French: `
+    Inactif | Non actif | N’est plus actif | Désactivé | Supprimée | Archivé | Licencié | Parti | Sortie
+    Ancien salarié | Retraitée | Démission`,
+  German: `
+    inaktiv | nicht aktiv | nicht mehr beschäftigt | Deaktiviert | gelöscht | archiviert | ausgeschieden
+    ausgeschiedene Mitarbeiter | Ehemalige Mitarbeiterin | gekündigt | im Ruhestand`,
+  Portuguese: `
+    Inativo | Não está ativo | Desativada | Excluído | Arquivado | Desligado | Demitida | Aposentado`,
+  Italian: `
+    Inattivo | Non attivo | Non più in forza | Disattivata | Disabilitato | Eliminato | Archiviata | Cessato
+    Dimessa | Licenziato`,
+  Dutch: `
+    Inactief | Niet actief | Niet meer in dienst | Gedeactiveerd | Uitgeschakeld | Verwijderd | Gearchiveerd
+    Uit dienst | Ontslagen | Oud-medewerker`,
+  Polish: `
+    Nieaktywny | Nie aktywna | Już nie pracuje | Dezaktywowane | Wyłączony | Usunięty | Zarchiwizowany
+    Zwolniona | Były pracownik`,
+  Others: `
+    Avslutad | Уволен | Звільнений | 离职 | 已离职 | 退職済み | 퇴사자 | مستقيل | Keluar | İşten ayrıldı`,
+}
 
-test.each([
-  'Active',
-  'Active (retired from the army)',
-  'Active, not terminated',
-  'Not terminated',
-  'Not yet terminated',
-  'Never terminated',
-  'Not disabled',
-  'Not suspended',
-  'No longer suspended',
-  'Not yet active',
-  'On leave',
-  'Leave of absence',
-  'Parental leave',
-  'Rehired (terminated 2019)',
-  'Reinstated after being suspended',
-  'Retiree returned to work',
-  'Retired - rehired part time',
-  'A - Active (formerly inactive)',
-  'To be terminated',
-  'Termination pending',
-  'Pending: will be terminated',
-  'Terminated 12/31/2026',
-  'Licencia médica',
-  'Baja médica',
-  'Baja por maternidad',
-  'No despedido',
-  'En congé',
-  'N’a pas été licencié',
-  'ungekündigt, aktiv',
-  'nicht gekündigt',
-  'noch nicht aktiv',
-  'Elternzeit',
-  'Em férias',
-  'Non licenziato',
-  'Niet ontslagen',
-  'In dienst',
-  'Nie zwolniony',
-  'Zatrudniony',
-  '在职',
-  '재직',
-])('the state “%s” says that the person is here', (state) => {
+test.each(Object.values(statesOfLeaving).flatMap(listPhrases))(
+  'the state “%s” says that the person has left',
+  (state) => {
+    expect(judgeEmploymentStatus('Status', state, today)).toBe('left')
+  },
+)
+
+test.each(
+  listPhrases(`
+    Active | Active (retired from the army) | Active, not terminated | Not terminated | Not yet terminated
+    Never terminated | Not disabled | Not suspended | No longer suspended | Not yet active | On leave
+    Leave of absence | Parental leave | Rehired (terminated 2019) | Reinstated after being suspended
+    Retiree returned to work | Retired - rehired part time | A - Active (formerly inactive)
+    To be terminated | Termination pending | Pending: will be terminated | Terminated 12/31/2026
+    Licencia médica | Baja médica | Baja por maternidad | No despedido | En congé | N’a pas été licencié
+    ungekündigt, aktiv | nicht gekündigt | noch nicht aktiv | Elternzeit | Em férias | Non licenziato
+    Niet ontslagen | In dienst | Nie zwolniony | Zatrudniony | 在职 | 재직`),
+)('the state “%s” says that the person is here', (state) => {
   expect(judgeEmploymentStatus('Status', state, today)).toBe('here')
 })
 
-test.each([
-  'Fire Department',
-  'Fireman',
-  'Baja California',
-  'Baja California Sur',
-  'Quito',
-  'Quitman',
-  'Left-handed',
-  'Leftwich',
-  'Terminal 4',
-  'Formerly Store 12',
-  'Partially remote',
-  'Parties and events',
-  'Retirement eligible',
-  'Licenciatura',
-  'Partnerschaft',
-  'Ancienneté',
-  'Disabled veteran',
-  'Password expired',
-  'Locked out',
-  'Short term',
-  'Term employee',
-  'Contractor',
-  'Full-time',
-  'Suspension bridge crew',
-  '未离职',
-  '退職金',
-  'T',
-  'x',
-])('the state “%s” is not understood', (state) => {
+test.each(
+  listPhrases(`
+    Fire Department | Fireman | Baja California | Baja California Sur | Quito | Quitman | Left-handed
+    Leftwich | Terminal 4 | Formerly Store 12 | Partially remote | Parties and events | Retirement eligible
+    Licenciatura | Partnerschaft | Ancienneté | Disabled veteran | Password expired | Locked out
+    Short term | Term employee | Contractor | Full-time | Suspension bridge crew | 未离职 | 退職金 | T | x`),
+)('the state “%s” is not understood', (state) => {
   expect(judgeEmploymentStatus('Status', state, today)).toBe(null)
 })
 

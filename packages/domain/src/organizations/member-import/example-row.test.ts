@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listPhrases } from '../../testing/list-phrases.ts'
 import {
   findAddressInInstruction,
   findExampleMark,
@@ -6,39 +7,23 @@ import {
   isTemplateExample,
 } from './example-row.ts'
 
-test.each([
-  'EXAMPLE - DELETE THIS ROW',
-  'Example',
-  '(sample)',
-  'Sample employee',
-  'Please remove this line before you upload the file',
-  'This is an example row',
-  'Beispiel',
-  'Ejemplo',
-  'Przykład',
-  'Diese Zeile löschen',
-  'Sample row: please delete',
-  'Required fields only. Delete this row',
-  'Do not import, and remove these lines',
-  'Delete the example before you upload',
-])('“%s” marks an example', (mark) => {
+test.each(
+  listPhrases(`
+    EXAMPLE - DELETE THIS ROW | Example | (sample) | Sample employee
+    Please remove this line before you upload the file | This is an example row | Beispiel | Ejemplo
+    Przykład | Diese Zeile löschen | Sample row: please delete | Required fields only. Delete this row
+    Do not import, and remove these lines | Delete the example before you upload`),
+)('“%s” marks an example', (mark) => {
   expect(findExampleMark(['Jane', 'jane@acme.example', mark])).toBe(mark)
 })
 
-test.each([
-  'Exampleton',
-  'Sampleson',
-  'Sample Room Lead',
-  'Does sampling for the lab',
-  'mark@example.org',
-  'Remove from payroll in March',
-  'Please remove the old entry in ADP',
-  'Asked us to delete the record of her car',
-  'Replace this line lead in May',
-  'Sample Data Analyst',
-  'Sample Entry Technician',
-  'Sample Line Operator',
-])('“%s” marks none', (text) => {
+test.each(
+  listPhrases(`
+    Exampleton | Sampleson | Sample Room Lead | Does sampling for the lab | mark@example.org
+    Remove from payroll in March | Please remove the old entry in ADP
+    Asked us to delete the record of her car | Replace this line lead in May | Sample Data Analyst
+    Sample Entry Technician | Sample Line Operator`),
+)('“%s” marks none', (text) => {
   expect(findExampleMark(['Ada', text])).toBeNull()
 })
 

@@ -39,6 +39,11 @@ const judge = (
   sameAs: number | null = null,
 ) => judgeImportRow(normalizeImportRow(row(cells)), { ...known, group, person, sameAs, withheld: null })
 
+/** The judgment of a row that is not withheld, and whose address is no misspelling. */
+const judged = (verdict: string, reason: string | null = null) => {
+  return { verdict, reason, withheld: null, suggestion: null }
+}
+
 test.each([
   ['', 'Email is required'],
   ['   ', 'Email is required'],
@@ -48,16 +53,11 @@ test.each([
   ['a da@example.org', 'Not a valid email address format'],
   ['ada@example.org; bob@example.org', 'Not a valid email address format'],
 ])('address %j cannot be imported: %s', (email, reason) => {
-  expect(judge({ email })).toEqual({ verdict: 'cannot', reason, withheld: null, suggestion: null })
+  expect(judge({ email })).toEqual(judged('cannot', reason))
 })
 
 test('a new address is created', () => {
-  expect(judge({ email: ' Ada@Example.ORG ' })).toEqual({
-    verdict: 'create',
-    reason: null,
-    withheld: null,
-    suggestion: null,
-  })
+  expect(judge({ email: ' Ada@Example.ORG ' })).toEqual(judged('create'))
 })
 
 test.each([
@@ -74,21 +74,14 @@ test.each([
     expect(
       judgeImportRow(normalizeImportRow(row({ email })), { ...known, group, person, sameAs, withheld }),
     ).toEqual({
-      verdict: 'cannot',
-      reason,
+      ...judged('cannot', reason),
       withheld: reason === null ? { kind: 'left', text: 'x'.repeat(60) } : null,
-      suggestion: null,
     })
   },
 )
 
 test('the same address as an earlier line cannot be imported, no matter who has it', () => {
-  const outcome = {
-    verdict: 'cannot',
-    reason: 'The same address as line 7',
-    withheld: null,
-    suggestion: null,
-  }
+  const outcome = judged('cannot', 'The same address as line 7')
   expect(judge({}, null, 7)).toEqual(outcome)
   expect(judge({}, ada, 7)).toEqual(outcome)
   expect(judge({}, { ...ada, group: 'other' }, 7)).toEqual(outcome)
@@ -121,12 +114,7 @@ test.each([
   { ...ada, group: null, role: 'admin' },
   { ...ada, role: 'admin' },
 ])('someone who is not a member here is elsewhere: $role of $group', (person) => {
-  expect(judge({}, person)).toEqual({
-    verdict: 'elsewhere',
-    reason: 'Users with email already exists',
-    withheld: null,
-    suggestion: null,
-  })
+  expect(judge({}, person)).toEqual(judged('elsewhere', 'Users with email already exists'))
 })
 
 test.each([{}, { last: 'a'.repeat(101) }, { subGroup: 'nowhere' }, { subGroup: 'Warehouse' }])(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listPhrases } from '../../testing/list-phrases.ts'
 import { parseLeavingDays } from './leaving-days.ts'
 
 const today = '2026-11-28'
@@ -51,36 +52,18 @@ test.each([
   expect(parseLeavingDays(text, day).days).toEqual([read])
 })
 
-test.each([
-  '01/01/1900',
-  '1900-01-01',
-  '12/30/1899',
-  '0001-01-01',
-  '1601-01-01',
-  '1753-01-01',
-  '1970-01-01',
-  '12/31/1969',
-])('“%s” stands for no day', (text) => {
+test.each(
+  listPhrases(`
+    01/01/1900 | 1900-01-01 | 12/30/1899 | 0001-01-01 | 1601-01-01 | 1753-01-01 | 1970-01-01 | 12/31/1969`),
+)('“%s” stands for no day', (text) => {
   expect(parseLeavingDays(text, today)).toEqual({ hasDate: true, days: [] })
 })
 
 test.each([
   '',
-  'Phase 2',
-  'Wave 3',
-  'Store 12',
-  'N/A',
-  '00/00/0000',
-  '0000-00-00',
-  '31/31/2024',
-  '2024-13-01',
-  '02/30/2024',
-  'Market 2 2024',
-  'Ma 2, 2024',
-  '2.1.3.4',
-  '9223372036854775807',
-  '555-01-2024',
-  '1',
+  ...listPhrases(`
+    Phase 2 | Wave 3 | Store 12 | N/A | 00/00/0000 | 0000-00-00 | 31/31/2024 | 2024-13-01 | 02/30/2024
+    Market 2 2024 | Ma 2, 2024 | 2.1.3.4 | 9223372036854775807 | 555-01-2024 | 1`),
 ])('“%s” is no date', (text) => {
   expect(parseLeavingDays(text, today)).toEqual({ hasDate: false, days: [] })
 })

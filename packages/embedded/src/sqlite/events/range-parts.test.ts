@@ -9,30 +9,25 @@ const show = (starts: readonly string[]) =>
     .join(' ')
 
 test.each([
-  { what: 'a day', from: '2026-03-10', to: '2026-03-10', parts: '2026-03-10' },
-  { what: 'days of one month', from: '2026-03-02', to: '2026-03-31', parts: '2026-03-02/2026-03-31' },
-  {
-    what: 'all days of a month but the last',
-    from: '2026-03-01',
-    to: '2026-03-30',
-    parts: '2026-03-01/2026-03-30',
-  },
-  { what: 'a month', from: '2026-03-01', to: '2026-03-31', parts: '2026-03' },
-  { what: 'a year', from: '2026-01-01', to: '2026-12-31', parts: '2026-01/2026-12' },
-  { what: 'days of two months', from: '2026-03-31', to: '2026-04-01', parts: '2026-03-31/2026-04-01' },
-  { what: 'a month and a day before', from: '2026-03-31', to: '2026-04-30', parts: '2026-04 2026-03-31' },
-  { what: 'a month and a day after', from: '2026-04-01', to: '2026-05-01', parts: '2026-04 2026-05-01' },
-  {
-    what: 'months and days on both sides, over the end of a year',
-    from: '2025-11-15',
-    to: '2026-02-10',
-    parts: '2025-12/2026-01 2025-11-15/2025-11-30 2026-02-01/2026-02-10',
-  },
-  { what: 'February of a leap year', from: '2028-02-01', to: '2028-02-29', parts: '2028-02' },
-  { what: 'not all of it', from: '2028-02-01', to: '2028-02-28', parts: '2028-02-01/2028-02-28' },
-  { what: 'February of another year', from: '2027-02-01', to: '2027-02-28', parts: '2027-02' },
-  { what: 'nothing', from: '2026-03-02', to: '2026-03-01', parts: '' },
-])('$from to $to ($what) is read as $parts', ({ from, to, parts }) => {
+  ['2026-03-10', '2026-03-10', 'a day', '2026-03-10'],
+  ['2026-03-02', '2026-03-31', 'days of one month', '2026-03-02/2026-03-31'],
+  ['2026-03-01', '2026-03-30', 'all days of a month but the last', '2026-03-01/2026-03-30'],
+  ['2026-03-01', '2026-03-31', 'a month', '2026-03'],
+  ['2026-01-01', '2026-12-31', 'a year', '2026-01/2026-12'],
+  ['2026-03-31', '2026-04-01', 'days of two months', '2026-03-31/2026-04-01'],
+  ['2026-03-31', '2026-04-30', 'a month and a day before', '2026-04 2026-03-31'],
+  ['2026-04-01', '2026-05-01', 'a month and a day after', '2026-04 2026-05-01'],
+  [
+    '2025-11-15',
+    '2026-02-10',
+    'months and days on both sides, over the end of a year',
+    '2025-12/2026-01 2025-11-15/2025-11-30 2026-02-01/2026-02-10',
+  ],
+  ['2028-02-01', '2028-02-29', 'February of a leap year', '2028-02'],
+  ['2028-02-01', '2028-02-28', 'not all of it', '2028-02-01/2028-02-28'],
+  ['2027-02-01', '2027-02-28', 'February of another year', '2027-02'],
+  ['2026-03-02', '2026-03-01', 'nothing', ''],
+])('%s to %s (%s) is read as %s', (from, to, _what, parts) => {
   expect(show(listMonthsAndDays({ from, to }))).toBe(parts)
 })
 
@@ -57,18 +52,14 @@ test('the parts of a range have each of its days once', () => {
 })
 
 test.each([
-  {
-    starts: '2026-03-01 2026-02-28 2026-03-03',
-    stretches: 'day 2026-02-28/2026-03-01, day 2026-03-03/2026-03-03',
-  },
-  { starts: '2026-01 2025-12 2026-03', stretches: 'month 2025-12/2026-01, month 2026-03/2026-03' },
-  {
-    starts: '2026-02 2026-01-31 2026-03-01 2026-02-28 2028-02-29 2028-03-01',
-    stretches:
-      'month 2026-02/2026-02, day 2026-01-31/2026-01-31, day 2026-02-28/2026-03-01, day 2028-02-29/2028-03-01',
-  },
-  { starts: '', stretches: '' },
-])('the months and days $starts are read as $stretches', ({ starts, stretches }) => {
+  ['2026-03-01 2026-02-28 2026-03-03', 'day 2026-02-28/2026-03-01, day 2026-03-03/2026-03-03'],
+  ['2026-01 2025-12 2026-03', 'month 2025-12/2026-01, month 2026-03/2026-03'],
+  [
+    '2026-02 2026-01-31 2026-03-01 2026-02-28 2028-02-29 2028-03-01',
+    'month 2026-02/2026-02, day 2026-01-31/2026-01-31, day 2026-02-28/2026-03-01, day 2028-02-29/2028-03-01',
+  ],
+  ['', ''],
+])('the months and days %s are read as %s', (starts, stretches) => {
   const joined = joinMonthsAndDays(starts.split(' ').filter(Boolean))
   expect(joined.map(({ span, from, to }) => `${span} ${from}/${to}`).join(', ')).toBe(stretches)
 })

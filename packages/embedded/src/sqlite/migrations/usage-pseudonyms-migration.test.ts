@@ -60,45 +60,18 @@ const groups =
   createOrganization('acme', 'spring', { office: 'autumn', plant: 'no-such', shop: '' }) +
   createOrganization('globex', 'no-such', { lab: 'autumn' })
 
-test.each([
-  { what: 'the sub-group', person: createPerson('ada', 'acme', 'office'), layout: 'autumn' },
-  { what: 'the organization', person: createPerson('ada', 'acme'), layout: 'spring' },
-  {
-    what: 'the organization: the sub-group’s does not exist',
-    person: createPerson('ada', 'acme', 'plant'),
-    layout: 'spring',
-  },
-  {
-    what: 'the organization: the sub-group has none',
-    person: createPerson('ada', 'acme', 'shop'),
-    layout: 'spring',
-  },
-  {
-    what: 'the organization: the sub-group does not exist',
-    person: createPerson('ada', 'acme', 'gone'),
-    layout: 'spring',
-  },
-  { what: 'their former organization', person: createPerson('ada', 'globex', 'lab'), layout: 'spring' },
-  {
-    what: 'the default: the organization’s does not exist',
-    group: 'globex',
-    person: createPerson('ada', 'globex'),
-    layout: 'default',
-  },
-  {
-    what: 'the default: there is no organization',
-    group: 'none',
-    person: createPerson('ada', null),
-    layout: 'default',
-  },
-  {
-    what: 'the default: the organization is gone',
-    group: 'initech',
-    person: createPerson('ada', null),
-    layout: 'default',
-  },
-  { what: 'the organization: the person is gone', person: '', layout: 'spring' },
-])('an event gets the layout of $what', ({ person, group = 'acme', layout }) => {
+test.each<[what: string, person: string, layout: string, group?: string]>([
+  ['the sub-group', createPerson('ada', 'acme', 'office'), 'autumn'],
+  ['the organization', createPerson('ada', 'acme'), 'spring'],
+  ['the organization: the sub-group’s does not exist', createPerson('ada', 'acme', 'plant'), 'spring'],
+  ['the organization: the sub-group has none', createPerson('ada', 'acme', 'shop'), 'spring'],
+  ['the organization: the sub-group does not exist', createPerson('ada', 'acme', 'gone'), 'spring'],
+  ['their former organization', createPerson('ada', 'globex', 'lab'), 'spring'],
+  ['the default: the organization’s does not exist', createPerson('ada', 'globex'), 'default', 'globex'],
+  ['the default: there is no organization', createPerson('ada', null), 'default', 'none'],
+  ['the default: the organization is gone', createPerson('ada', null), 'default', 'initech'],
+  ['the organization: the person is gone', '', 'spring'],
+])('an event gets the layout of %s', (_what, person, layout, group = 'acme') => {
   const db = migrateStore(groups, person, createEvent({ user: 'ada', group }))
   expect(db.prepare('SELECT group_slug, layout FROM events').all()).toEqual([{ group_slug: group, layout }])
 })

@@ -6,21 +6,11 @@ vi.mock('virtual:api-contract', () => ({ default: {} }))
 
 type Values = { title: string; tags: string[] }
 
-const stale = createORPCErrorFromJson({
-  defined: true,
-  code: 'catalog.stale',
-  status: 409,
-  message: 'Someone else saved this in the meantime.',
-  data: undefined,
-})
+const refusal = (code: string, status: number) =>
+  createORPCErrorFromJson({ defined: true, code, status, message: 'Refused.', data: undefined })
 
-const exists = createORPCErrorFromJson({
-  defined: true,
-  code: 'catalog.exists',
-  status: 409,
-  message: 'There is already one with that name.',
-  data: undefined,
-})
+const stale = refusal('catalog.stale', 409)
+const exists = refusal('catalog.exists', 409)
 
 /** A record that is stored in memory under the rules of the server. */
 function createStoredRecord(values: Values) {
@@ -120,13 +110,7 @@ describe('saveWithMerge', () => {
   })
 
   test('whose response was lost and whose upload is used since, is found as stored', async () => {
-    const invalid = createORPCErrorFromJson({
-      defined: true,
-      code: 'input.invalid',
-      status: 400,
-      message: 'Please check what is marked.',
-      data: undefined,
-    })
+    const invalid = refusal('input.invalid', 400)
     const mine = { ...original, title: 'Renting' }
     const stored = createStoredRecord(original)
     await stored.save(mine, 1)

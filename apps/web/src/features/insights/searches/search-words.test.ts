@@ -63,17 +63,9 @@ test.each([
 })
 
 test.each([
-  {
-    isListed: true,
-    track: 'Debt',
-    text: 'Who searches for “pawn” finds “Debt” now if their layout lists it.',
-  },
-  {
-    isListed: false,
-    track: 'Debt · in no layout',
-    text: 'Who searches for “pawn” finds “Debt” as soon as their layout lists it.',
-  },
-])('of an answer with the track "$track" it says: $text', ({ isListed, track, text }) => {
+  ['Debt', 'Who searches for “pawn” finds “Debt” now if their layout lists it.', true],
+  ['Debt · in no layout', 'Who searches for “pawn” finds “Debt” as soon as their layout lists it.', false],
+])('of an answer with the track "%s" it says: %s', (track, text, isListed) => {
   expect(formatTrackTitle({ title: 'Debt', isListed })).toBe(track)
   expect(describeSearchAnswer({ term: 'pawn', title: 'Debt' }, isListed)).toBe(text)
 })

@@ -41,64 +41,27 @@ function findLogins(statistics: Statistics) {
 const monthly = [1, 2, 3, 4, 5, 6, 7]
 
 describe('the points of a count', () => {
-  test.each([
-    {
-      name: 'days, of which today is incomplete',
-      range: days,
-      count: {},
-      points: [1, 0, 3, 2],
-      drawn: '1 0 3 (2)',
-    },
-    {
-      name: 'days that are over',
-      range: { from: '2026-11-20', to: '2026-11-21' },
-      count: {},
-      points: [1, 2],
-      drawn: '1 2',
-    },
-    {
-      name: 'months, of which the first and the last are incomplete',
-      range: halfYear,
-      count: {},
-      points: monthly,
-      drawn: '(1) 2 3 4 5 6 (7)',
-    },
-    {
-      name: 'none before the tracking began',
-      range: halfYear,
-      count: { trackedSince: '2026-08-01' },
-      points: monthly,
-      drawn: '- - - 4 5 6 (7)',
-    },
-    {
-      name: 'an incomplete month in which the tracking began',
-      range: halfYear,
-      count: { trackedSince: '2026-08-31' },
-      points: monthly,
-      drawn: '- - - (4) 5 6 (7)',
-    },
-    {
-      name: 'none of days to come',
-      range: { from: '2026-11-25', to: '2026-11-28' },
-      count: {},
-      points: [1, 2, 0, 0],
-      drawn: '1 (2) - -',
-    },
-    {
-      name: 'a month that has begun, and none of those to come',
-      range: { from: '2026-09-01', to: '2027-01-31' },
-      count: {},
-      points: [1, 2, 3, 0, 0],
-      drawn: '1 2 (3) - -',
-    },
-    {
-      name: 'none without a record',
-      range: days,
-      count: { trackedSince: null },
-      points: [0, 0, 0, 0],
-      drawn: '- - - -',
-    },
-  ])('$name: $drawn', ({ range, count, points, drawn }) => {
+  test.each<[what: string, drawn: string, range: typeof days, points: number[], count?: Partial<Count>]>([
+    ['days, of which today is incomplete', '1 0 3 (2)', days, [1, 0, 3, 2]],
+    ['days that are over', '1 2', { from: '2026-11-20', to: '2026-11-21' }, [1, 2]],
+    ['months, of which the first and the last are incomplete', '(1) 2 3 4 5 6 (7)', halfYear, monthly],
+    ['none before the tracking began', '- - - 4 5 6 (7)', halfYear, monthly, { trackedSince: '2026-08-01' }],
+    [
+      'an incomplete month in which the tracking began',
+      '- - - (4) 5 6 (7)',
+      halfYear,
+      monthly,
+      { trackedSince: '2026-08-31' },
+    ],
+    ['none of days to come', '1 (2) - -', { from: '2026-11-25', to: '2026-11-28' }, [1, 2, 0, 0]],
+    [
+      'a month that has begun, and none of those to come',
+      '1 2 (3) - -',
+      { from: '2026-09-01', to: '2027-01-31' },
+      [1, 2, 3, 0, 0],
+    ],
+    ['none without a record', '- - - -', days, [0, 0, 0, 0], { trackedSince: null }],
+  ])('%s: %s', (_what, drawn, range, points, count = {}) => {
     const figure = findLogins(createStatistics(range, count, points))
     const texts = figure.points.map(({ value, isPartial }) => {
       if (value === null) return '-'
@@ -122,15 +85,11 @@ describe('where the tracking began', () => {
 
 describe('what would be an empty chart is said in words', () => {
   test.each([
-    { trackedSince: '2024-03-01', points: [0, 0, 1, 0], words: null },
-    { trackedSince: '2024-03-01', points: [0, 0, 0, 0], words: 'No logins in these days.' },
-    {
-      trackedSince: '2026-12-01',
-      points: [0, 0, 0, 0],
-      words: 'Tracked since December 1, 2026, and not before.',
-    },
-    { trackedSince: null, points: [0, 0, 0, 0], words: 'No logins have been recorded yet.' },
-  ])('$points since $trackedSince: $words', ({ trackedSince, points, words }) => {
+    [[0, 0, 1, 0], '2024-03-01', null],
+    [[0, 0, 0, 0], '2024-03-01', 'No logins in these days.'],
+    [[0, 0, 0, 0], '2026-12-01', 'Tracked since December 1, 2026, and not before.'],
+    [[0, 0, 0, 0], null, 'No logins have been recorded yet.'],
+  ])('%j since %s: %s', (points, trackedSince, words) => {
     expect(findLogins(createStatistics(days, { trackedSince }, points)).emptyText).toBe(words)
   })
 

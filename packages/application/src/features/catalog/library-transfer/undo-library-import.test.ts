@@ -83,143 +83,102 @@ test('records that name each other are all removed', async () => {
 
 type Edit = (catalog: CatalogStore) => Promise<unknown>
 
+/** Stores a track, unit or layout that names nothing but what the change says. */
+const saveTrack =
+  (change: Parameters<typeof sampleTrack>[0]): Edit =>
+  (catalog) =>
+    catalog.saveTrack(sampleTrack({ units: [], iconSlug: null, nextUp: null, ...change }), null, author)
+const saveLayout =
+  (change: Parameters<typeof sampleLayout>[0]): Edit =>
+  (catalog) =>
+    catalog.saveLayout(sampleLayout(change), null, author)
+const saveUnit =
+  (change: Parameters<typeof sampleUnit>[0]): Edit =>
+  (catalog) =>
+    catalog.saveUnit(sampleUnit({ attachment: null, ...change }), null, author)
+const changeNewLayout =
+  (change: Parameters<typeof sampleLayout>[0]): Edit =>
+  (catalog) =>
+    catalog.saveLayout({ ...newLayout, trackDisplay: [], welcomeTrack: null, ...change }, 1, author)
+
+const namedByNewTrack = ['u-2', 'jar', 'new-track', 'other-track']
+const namedByNewLayout = [...namedByNewTrack, 'new-layout~new-topic', 'new-layout']
+
 test.for<[what: string, edit: Edit, staying: string[]]>([
-  [
-    'a track with an added unit',
-    (catalog) =>
-      catalog.saveTrack(sampleTrack({ units: ['u-2'], iconSlug: null, nextUp: null }), null, author),
-    ['u-2'],
-  ],
-  [
-    'a track with an added icon',
-    (catalog) => catalog.saveTrack(sampleTrack({ units: [], nextUp: null }), null, author),
-    ['jar'],
-  ],
-  [
-    'a track that is followed by an added one',
-    (catalog) =>
-      catalog.saveTrack(sampleTrack({ units: [], iconSlug: null, nextUp: 'other-track' }), null, author),
-    ['other-track'],
-  ],
+  ['a track with an added unit', saveTrack({ units: ['u-2'] }), ['u-2']],
+  ['a track with an added icon', saveTrack({ iconSlug: 'jar' }), ['jar']],
+  ['a track that is followed by an added one', saveTrack({ nextUp: 'other-track' }), ['other-track']],
   [
     'a track that is related to an added one, which names others',
-    (catalog) =>
-      catalog.saveTrack(
-        sampleTrack({ units: [], iconSlug: null, nextUp: null, relatedTrack: 'new-track' }),
-        null,
-        author,
-      ),
-    ['u-2', 'jar', 'new-track', 'other-track'],
+    saveTrack({ relatedTrack: 'new-track' }),
+    namedByNewTrack,
   ],
-  [
-    'a translation of an added unit',
-    (catalog) => catalog.saveUnit(sampleUnit({ attachment: null, translationOf: 'u-2' }), null, author),
-    ['u-2'],
-  ],
-  [
-    'a translation of an added track',
-    (catalog) =>
-      catalog.saveTrack(
-        sampleTrack({ units: [], iconSlug: null, nextUp: null, translationOf: 'other-track' }),
-        null,
-        author,
-      ),
-    ['other-track'],
-  ],
-  [
-    'a layout that lists an added track',
-    (catalog) => catalog.saveLayout(sampleLayout({ trackDisplay: ['other-track'] }), null, author),
-    ['other-track'],
-  ],
+  ['a translation of an added unit', saveUnit({ translationOf: 'u-2' }), ['u-2']],
+  ['a translation of an added track', saveTrack({ translationOf: 'other-track' }), ['other-track']],
+  ['a layout that lists an added track', saveLayout({ trackDisplay: ['other-track'] }), ['other-track']],
   [
     'a layout with an added track as its first one',
-    (catalog) =>
-      catalog.saveLayout(sampleLayout({ trackDisplay: [], welcomeTrack: 'other-track' }), null, author),
+    saveLayout({ trackDisplay: [], welcomeTrack: 'other-track' }),
     ['other-track'],
   ],
   [
     'a topic of an added layout',
     (catalog) => catalog.saveTopic('new-layout', sampleTopic({ banner: null, tracks: [] }), null, author),
-    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
+    namedByNewLayout,
   ],
   [
     'an added layout that was changed so that it does not list its topic, which is shown all the same',
-    (catalog) =>
-      catalog.saveLayout({ ...newLayout, trackDisplay: [], topicOrder: [], welcomeTrack: null }, 1, author),
-    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
+    changeNewLayout({ topicOrder: [] }),
+    namedByNewLayout,
   ],
-  [
-    'an added layout that was changed',
-    (catalog) => catalog.saveLayout({ ...newLayout, trackDisplay: [], welcomeTrack: null }, 1, author),
-    ['u-2', 'jar', 'new-track', 'other-track', 'new-layout~new-topic', 'new-layout'],
-  ],
+  ['an added layout that was changed', changeNewLayout({}), namedByNewLayout],
 ])('what is used by others stays: %s', async ([, edit, staying]) => {
   const { catalog, undoAll } = await setUp()
   expect(await edit(catalog)).toBe('saved')
   expect((await undoAll()).toSorted()).toEqual(staying.toSorted())
 })
 
-test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
-  [
-    'an organization',
-    ({ groups }) => groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } })),
-  ],
-  [
-    'a sub-group',
-    ({ groups }) =>
-      groups.create(
-        sampleOrganization({ subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }] }),
-      ),
-  ],
-  [
-    'a resource',
-    ({ resources }) =>
-      resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author),
-  ],
+type StoresEdit = (stores: EmbeddedStores) => Promise<unknown>
+
+const naming = { settings: { layout: 'new-layout' } }
+const youngNaming = { id: 's-1', name: 'Young', ...naming }
+
+/** Stores an organization without sub-groups that names the added layout, unless the change says otherwise. */
+const createOrganization =
+  (change: Parameters<typeof sampleOrganization>[0] = {}): StoresEdit =>
+  ({ groups }) =>
+    groups.create(sampleOrganization({ subGroups: [], ...naming, ...change }))
+
+const saveNamingResource: StoresEdit = ({ resources }) =>
+  resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author)
+
+test.for<[who: string, edit: StoresEdit]>([
+  ['an organization', createOrganization()],
+  ['a sub-group', ({ groups }) => groups.create(sampleOrganization({ subGroups: [youngNaming] }))],
+  ['a resource', saveNamingResource],
 ])('an added layout that %s uses stays with all that it names', async ([, edit]) => {
   const setup = await setUp()
   await edit(setup)
-  const staying = ['u-2', 'jar', 'new-track', 'other-track', 'new-layout', 'new-layout~new-topic']
-  expect((await setup.undoAll()).toSorted()).toEqual(staying.toSorted())
+  expect((await setup.undoAll()).toSorted()).toEqual(namedByNewLayout.toSorted())
   expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
 })
 
 test('an added layout that an organization named before the import is removed', async () => {
-  const { undoAll } = await setUp(({ groups }) =>
-    groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } })),
-  )
+  const { undoAll } = await setUp(createOrganization())
   expect(await undoAll()).toEqual([])
 })
 
-test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
-  [
-    'another organization',
-    ({ groups }) =>
-      groups.create(sampleOrganization({ slug: 'other', subGroups: [], settings: { layout: 'new-layout' } })),
-  ],
+test.for<[who: string, edit: StoresEdit]>([
+  ['another organization', createOrganization({ slug: 'other' })],
   [
     'a sub-group of the same organization',
-    ({ groups }) =>
-      groups.update(
-        sampleOrganization({
-          subGroups: [{ id: 's-1', name: 'Young', settings: { layout: 'new-layout' } }],
-          settings: { layout: 'new-layout' },
-        }),
-        1,
-        [],
-      ),
+    ({ groups }) => groups.update(sampleOrganization({ subGroups: [youngNaming], ...naming }), 1, []),
   ],
-  [
-    'a resource',
-    ({ resources }) =>
-      resources.save(sampleResource({ target: { kind: 'layout', slug: 'new-layout' } }), null, author),
-  ],
+  ['a resource', saveNamingResource],
 ])(
   'an added layout that one organization named before the import and %s after it stays',
   async ([, edit]) => {
-    const setup = await setUp(({ groups }) =>
-      groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } })),
-    )
+    const setup = await setUp(createOrganization())
     await edit(setup)
     expect(await setup.undoAll()).toContain('new-layout')
     expect(await setup.catalog.findLayout('new-layout')).not.toBeNull()
@@ -228,7 +187,7 @@ test.for<[who: string, edit: (stores: EmbeddedStores) => Promise<unknown>]>([
 
 test('who names layouts is read once, and once more before a layout is removed', async () => {
   const { deps, groups, undoAll } = await setUp()
-  await groups.create(sampleOrganization({ subGroups: [], settings: { layout: 'new-layout' } }))
+  await groups.create(sampleOrganization({ subGroups: [], ...naming }))
   const { listOrganizations } = deps
   let reads = 0
   deps.listOrganizations = () => {
@@ -240,15 +199,14 @@ test('who names layouts is read once, and once more before a layout is removed',
 })
 
 test('an added layout that a resource names while the import is undone stays', async () => {
-  const { deps, resources, undoAll } = await setUp()
-  const { listOrganizations } = deps
-  const target = { kind: 'layout', slug: 'new-layout' } as const
-  deps.listOrganizations = async () => {
+  const setup = await setUp()
+  const { listOrganizations } = setup.deps
+  setup.deps.listOrganizations = async () => {
     const groups = await listOrganizations()
-    await resources.save(sampleResource({ target }), null, author)
+    await saveNamingResource(setup)
     return groups
   }
-  expect(await undoAll()).toContain('new-layout')
+  expect(await setup.undoAll()).toContain('new-layout')
 })
 
 test('an organization with a layout of before prevents nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readMemberList } from './read-member-list.ts'
 import { summarizeFile, summarizeList } from './testing/summarize-list.ts'
 
 type Case = { name: string; file?: string; text: string; outcome: string[] }
@@ -28,29 +29,14 @@ const cases: Case[] = [
     outcome: ['tr25@example.org|T|R'],
   },
   {
-    name: 'a heading “Work Email”',
-    text: 'Employee ID,First Name,Last Name,Work Email,Department\n1002,Ida,Lund,ida@example.org,Ops\n',
-    outcome: ['ida@example.org|Ida|Lund'],
-  },
-  {
     name: 'marks of required columns',
     text: 'email*,first name (required),* Last Name\nida@example.org,Ida,Lund',
     outcome: ['ida@example.org|Ida|Lund'],
   },
   {
-    name: 'German headings',
-    text: 'E-Mail;Vorname;Nachname\nuwe@example.org;Uwe;Lang\n',
-    outcome: ['uwe@example.org|Uwe|Lang'],
-  },
-  {
     name: 'a column of whole names',
     text: 'Name,Email\nIda Lund,ida@example.org\n',
     outcome: ['asks: email=Email fullName=Name'],
-  },
-  {
-    name: 'names that begin with an apostrophe',
-    text: "Email,First,Last\nth@example.org,Gerard,'t Hooft\nok@example.org,'Okina,Kealoha\n",
-    outcome: ["th@example.org|Gerard|'t Hooft", "ok@example.org|'Okina|Kealoha"],
   },
   {
     name: 'error values',
@@ -76,20 +62,6 @@ const cases: Case[] = [
     name: 'states in other languages',
     text: 'E-Mail;Vorname;Nachname;Beschäftigungsstatus\na@example.org;Uwe;Lang;ausgeschieden\nb@example.org;Ute;Lang;aktiv\n',
     outcome: ['a@example.org|Uwe|Lang: Left in your file (ausgeschieden)', 'b@example.org|Ute|Lang'],
-  },
-  {
-    name: 'a column “Active”',
-    text: 'Email,Active\na@example.org,No\nb@example.org,Yes\n',
-    outcome: ['a@example.org||: Left in your file (No)', 'b@example.org||'],
-  },
-  {
-    name: 'a date of leaving',
-    text: 'Email,First,Termination Date\na@example.org,Ida,2024-05-31\nb@example.org,Uwe,12/31/2026\nc@example.org,Ute,\n',
-    outcome: [
-      'a@example.org|Ida|: Left in your file (2024-05-31)',
-      'b@example.org|Uwe|',
-      'c@example.org|Ute|',
-    ],
   },
   {
     name: 'relatives of the people',
@@ -128,11 +100,6 @@ const cases: Case[] = [
     name: 'the word “example” below the first rows',
     text: `Email,First,Comment\n${[1, 2, 3, 4, 5, 6].map((n) => `p${n}@example.org,Ida,${n === 6 ? 'Example' : ''}`).join('\n')}`,
     outcome: [1, 2, 3, 4, 5, 6].map((n) => `p${n}@example.org|Ida|`),
-  },
-  {
-    name: 'an address that nobody reads',
-    text: 'Email,First\nhr-noreply@example.org,Ida\ndonotreply@example.org,Payroll\n',
-    outcome: ['hr-noreply@example.org|Ida|', 'donotreply@example.org|Payroll|: Nobody reads this address'],
   },
   {
     name: 'an address that nobody reads in a pasted list',
@@ -175,11 +142,6 @@ const cases: Case[] = [
       'r@example.org|Ute|: Left in your file (R)',
       'l@example.org|Zoe|',
     ],
-  },
-  {
-    name: 'states of one letter that say nothing of leaving',
-    text: 'Email,First,Status\nf@example.org,Ida,F\nr@example.org,Ute,R\n',
-    outcome: ['f@example.org|Ida|', 'r@example.org|Ute|'],
   },
   {
     name: 'an account of a program',
@@ -232,12 +194,6 @@ const cases: Case[] = [
     ],
   },
   {
-    name: 'the same with commas alone',
-    file: 'Pasted list.txt',
-    text: 'Lund, Ida <ida@example.org>, Lang, Uwe <uwe@example.org>\n',
-    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lang'],
-  },
-  {
     name: 'pictures beside a name',
     text: 'Name,Email\nIda Lund 🌻,ida@example.org\n',
     outcome: ['asks: email=Email fullName=Name'],
@@ -263,11 +219,6 @@ const cases: Case[] = [
     name: 'a zero-width space',
     text: 'Email,First,Last\nzw\u200b@example.org,Z\u200bara,\ufeffWest\n',
     outcome: ['zw@example.org|Zara|West'],
-  },
-  {
-    name: 'a control character in an address',
-    text: 'Email\nbell\u0007@example.org\n',
-    outcome: ['bell[U+0007]@example.org||: Not a valid email address format'],
   },
   {
     name: 'the end-of-file mark of DOS',
@@ -340,11 +291,6 @@ const cases: Case[] = [
     name: 'a heading that is not known above addresses',
     text: 'Contact,First Name\na@example.org,Ida\n',
     outcome: ['asks: email=Contact first=First Name'],
-  },
-  {
-    name: 'a preferred address',
-    text: 'Preferred Email,First Name,Last Name\nida@example.org,Ida,Lund\n',
-    outcome: ['ida@example.org|Ida|Lund'],
   },
   {
     name: 'the names of officers',
@@ -421,12 +367,6 @@ const cases: Case[] = [
     text: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0',
     outcome: [expect.stringMatching(/^This workbook is protected by a password/)],
   },
-  {
-    name: 'another kind of file',
-    file: 'people.pdf',
-    text: 'Email\na@example.org',
-    outcome: ['Please choose a CSV or text file, or an Excel workbook (.xlsx).'],
-  },
 ]
 
 test.each(cases)('$name', async ({ file = 'people.csv', text, outcome }) => {
@@ -441,14 +381,12 @@ test.each([
   ['Nombre y apellidos', 'Ana García López', 'Ana|García López'],
   ['Full name', 'Maria Grazia Rossi', 'Maria Grazia|Rossi'],
 ])('whole names below “%s”', async (heading, name, outcome) => {
-  const { readMemberList } = await import('./read-member-list.ts')
   const bytes = Buffer.from(`Email;${heading}\nida@example.org;${name}\n`)
   const list = await readMemberList('people.csv', bytes, { unclear: 'guess', today: '2026-11-28' })
   expect(summarizeList(list)).toEqual([`ida@example.org|${outcome}`])
 })
 
 test('the question says how the names below a heading are written', async () => {
-  const { readMemberList } = await import('./read-member-list.ts')
   const bytes = Buffer.from('Email;Cognome e nome\nida@example.org;Rossi Ida\n')
   const list = await readMemberList('people.csv', bytes, { unclear: 'ask', today: '2026-11-28' })
   expect(list).toMatchObject({
@@ -478,7 +416,6 @@ test('a million columns are read, of which two are needed', async () => {
 })
 
 test('the review says which columns were read, and which were not', async () => {
-  const { readMemberList } = await import('./read-member-list.ts')
   const text = 'Legal First Name,Work Email,Status,Department\nIda,ida@example.org,Active,Ops\n'
   const list = await readMemberList('people.csv', Buffer.from(text), { unclear: 'ask', today: '2026-11-28' })
   expect(list).toMatchObject({
