@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type CrisisModel,
-  crisisLabels,
+  crisisClassifierLabels,
   HARMLESS_LABEL,
   searchLanguages,
 } from '@kitchen-table/domain/crisis-model'
@@ -61,7 +61,7 @@ export function trainCrisisModel(): CrisisModel {
   const lines = repeatShortTexts([...readLabeledTexts(phrasesOf('crisis')), ...readHarmlessTexts()])
   const languages: LabeledText[] = lines.map(({ language, text }) => ({ label: language, text }))
   return {
-    kinds: trainLinearModel([...lines, ...readPartsOfHarmlessTexts()], crisisLabels, KIND_FEATURES),
+    kinds: trainLinearModel([...lines, ...readPartsOfHarmlessTexts()], crisisClassifierLabels, KIND_FEATURES),
     languages: trainLinearModel(languages, searchLanguages, LANGUAGE_FEATURES),
   }
 }

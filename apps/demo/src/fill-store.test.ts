@@ -12,7 +12,7 @@ import { createSharedFolder } from '@kitchen-table/application/testing/suites'
 import { createReportMaker } from '@kitchen-table/application/testing/use-cases'
 import { classifyInvitationAge, hasRequestedRenewal } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
-import { lastEndedQuarter } from '@kitchen-table/domain/insights'
+import { getLastEndedQuarter } from '@kitchen-table/domain/insights'
 import { deriveArgon2id } from '@kitchen-table/embedded/local-accounts'
 import type { EmbeddedStores as Stores } from '@kitchen-table/embedded/open-embedded'
 import { openStores } from '@kitchen-table/embedded/testing/samples'
@@ -148,7 +148,7 @@ describe('the whole demo store', () => {
       members: stores.members,
       now: () => NOW,
     })
-    const quarter = lastEndedQuarter(new Date(NOW).toISOString().slice(0, 10))
+    const quarter = getLastEndedQuarter(new Date(NOW).toISOString().slice(0, 10))
     const { active, completed, topics } = await makeReport(group, quarter)
     expect([active, completed].map((count) => typeof count)).toEqual(['number', 'number'])
     expect(topics.filter(({ people }) => typeof people === 'number').length).toBeGreaterThan(2)

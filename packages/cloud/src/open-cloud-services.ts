@@ -1,6 +1,6 @@
 import type { SmsSender } from '@kitchen-table/application/ports'
 import type { CloudConfig } from '@kitchen-table/application/settings'
-import { hostedSignIn } from './cognito/hosted-sign-in.ts'
+import { cognitoHostedSignIn } from './cognito/hosted-sign-in.ts'
 import { createSnsClient, snsSmsSender } from './sns/sns-sms-sender.ts'
 
 /** Opens the services of AWS that the cloud shape has besides its stores. */
@@ -13,7 +13,7 @@ export function openCloudServices(cloud: CloudConfig, onFault: (error: unknown) 
     /** The options of the providers whose people sign in through the pages of the user pool. */
     providers:
       hosted?.providers.map((provider) =>
-        hostedSignIn({ userPoolId, hostedClient: hosted.client, provider }),
+        cognitoHostedSignIn({ userPoolId, hostedClient: hosted.client, provider }),
       ) ?? [],
     close: () => sns?.destroy(),
   }

@@ -1,7 +1,7 @@
 export { type Actor, type Role, roles } from './accounts/actor.ts'
 export {
-  backoffStateExpiresAt,
   clampFutureFailure,
+  computeBackoffExpiry,
   countActiveFailures,
   KNOWN_DEVICE_DAYS,
   releaseAttempt,
@@ -15,8 +15,8 @@ export {
   uncommonPasswordRule,
 } from './accounts/common-password.ts'
 export { formatCountryNames } from './accounts/country-names.ts'
-export { destinationFromState, resolveSafeDestination } from './accounts/destination.ts'
-export { destinationAfterFirstPassword } from './accounts/destination-after-first-password.ts'
+export { parseDestinationOfState, resolveSafeDestination } from './accounts/destination.ts'
+export { getDestinationAfterFirstPassword } from './accounts/destination-after-first-password.ts'
 export { normalizeEmail } from './accounts/email.ts'
 export {
   composeHelpMessage,
@@ -78,7 +78,7 @@ export {
 export {
   type BucketSize,
   type BucketState,
-  bucketFullAt,
+  computeBucketFullTime,
   returnTokens,
   takeTokens,
 } from './accounts/token-bucket.ts'

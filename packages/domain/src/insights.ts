@@ -12,6 +12,7 @@ export {
   type DayRange,
   DEFAULT_RANGE,
   findRangeProblem,
+  getPrecedingRange,
   isRangeName,
   isStatisticsDay,
   lastDayOfMonth,
@@ -19,7 +20,6 @@ export {
   MAX_RANGE_DAYS,
   namedRanges,
   type Period,
-  precedingRange,
   type RangeName,
   resolveRange,
   statisticsDayBounds,
@@ -45,7 +45,7 @@ export {
 } from './insights/event.ts'
 export {
   clipRangeToLog,
-  firstKeptMonth,
+  getFirstKeptMonth,
   isBeforeLogStart,
   MAX_RETENTION_MONTHS,
   MIN_RETENTION_MONTHS,
@@ -57,13 +57,13 @@ export {
   clipToRecorded,
   type FirstDays,
   findTrackingStart,
+  listRankedEventCodes,
   type MetricName,
   metricNames,
   metrics,
   type RankedCode,
   type RankedMetricName,
   type RankingName,
-  rankedEventCodes,
   rankedMetrics,
   rankingNames,
   sumMetric,
@@ -93,9 +93,9 @@ export {
   type ReportTopic,
 } from './insights/quarter-usage.ts'
 export {
-  firstReportDay,
+  getFirstReportDay,
+  getLastEndedQuarter,
   isReportMailingPeriod,
-  lastEndedQuarter,
   listReportQuarters,
 } from './insights/report-quarters.ts'
 export {

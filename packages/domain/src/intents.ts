@@ -1,4 +1,4 @@
-export { emptyIntent, type Intent } from './catalog/intent.ts'
+export { defaultIntentFields, type Intent } from './catalog/intent.ts'
 export {
   countStems,
   findAnsweringSentence,

@@ -6,9 +6,9 @@ export {
   classifyProgress,
   computeTrackPercent,
   emptyProgress,
+  formatProgressLabel,
   isContinueOffered,
   type Progress,
-  progressLabel,
   type TrackUnits,
   trackActionLabel,
 } from './learning/progress.ts'
@@ -31,4 +31,4 @@ export {
   isVideoWatched,
   type VideoPlayback,
 } from './learning/video-playback.ts'
-export { hasProgress, isWelcomeTrackDue, welcomeMessage } from './learning/welcome.ts'
+export { formatWelcomeMessage, hasProgress, isWelcomeTrackDue } from './learning/welcome.ts'

@@ -6,7 +6,7 @@ const translations: Record<string, CompiledMessage> = {}
 let translatePseudo: ((message: CompiledMessage, locale: Locale) => CompiledMessage) | undefined
 
 /** Sets what changes the messages on a page in a pseudo-language. */
-export function setPseudoTranslation(translate: typeof translatePseudo): void {
+export function setPseudoTranslator(translate: typeof translatePseudo): void {
   translatePseudo = translate
 }
 

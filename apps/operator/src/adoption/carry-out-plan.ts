@@ -22,7 +22,7 @@ import type { AdoptionPlan } from './plan-adoption.ts'
 import { readUsers } from './read-users.ts'
 import { splitPeopleIntoBatches } from './split-people-into-batches.ts'
 import { createLibraryStorer, listLibraryRecords } from './store-library.ts'
-import { createPeopleStorer, toPersonRecord } from './store-people.ts'
+import { createPeopleStorer, toPersonToAdopt } from './store-people.ts'
 import {
   createHistoryStorer,
   createProgressStorer,
@@ -71,7 +71,7 @@ async function adoptLibrary(deps: CarryOutDeps, plan: AdoptionPlan): Promise<num
 async function adoptPeople(deps: CarryOutDeps, { people }: AdoptionPlan): Promise<number> {
   const { target, state, onProgress } = deps
   const adoptRecords = adoptWith(deps, createPeopleStorer(target))
-  const records = people.map(toPersonRecord)
+  const records = people.map(toPersonToAdopt)
   const groups = new Map<string | null, typeof records>()
   for (const person of records) {
     const { group } = person.record

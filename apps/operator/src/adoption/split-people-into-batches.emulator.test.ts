@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { AdoptedPerson, Seat } from './convert-people.ts'
 import { openTarget } from './open-target.ts'
 import { splitPeopleIntoBatches } from './split-people-into-batches.ts'
-import { createPeopleStorer, toPersonRecord } from './store-people.ts'
+import { createPeopleStorer, toPersonToAdopt } from './store-people.ts'
 
 const local = openTestDynamodb()
 
@@ -47,7 +47,7 @@ async function openAdoption() {
   /** Stores people as the adoption does. Returns how many rows each transaction had. */
   async function adoptPeople(people: readonly AdoptedPerson[]): Promise<number[]> {
     requests.length = 0
-    for (const batch of await splitPeopleIntoBatches(target, people.map(toPersonRecord)))
+    for (const batch of await splitPeopleIntoBatches(target, people.map(toPersonToAdopt)))
       expect(await store(batch, () => 'write')).toEqual(batch.map(() => 'write'))
     return requests.filter(isWrite).map(({ input: { TransactItems } }) => Object(TransactItems).length)
   }

@@ -17,7 +17,7 @@ import type { Target } from './open-target.ts'
 
 export type PersonToAdopt = RecordToAdopt & { kind: 'person'; record: AdoptedPerson }
 
-export const toPersonRecord = (record: AdoptedPerson): PersonToAdopt => ({
+export const toPersonToAdopt = (record: AdoptedPerson): PersonToAdopt => ({
   kind: 'person',
   key: record.sub,
   record,

@@ -12,7 +12,7 @@ import {
 } from './read-target.ts'
 import { readUsers } from './read-users.ts'
 import { listLibraryRecords } from './store-library.ts'
-import { toPersonRecord } from './store-people.ts'
+import { toPersonToAdopt } from './store-people.ts'
 import { toHistoryRecord, toProgressRecord } from './store-users.ts'
 import { type Comparison, mergeComparisons, verifyRecords } from './verify.ts'
 import { verifyEvents } from './verify-events.ts'
@@ -84,7 +84,7 @@ async function verifyLog({ target, state, includesVerified, onProgress }: Deps, 
 export async function verifyAdoption(deps: Deps, plan: AdoptionPlan): Promise<Comparison[]> {
   const comparisons = [
     ...(await verifyLibrary(deps, plan)),
-    await verifyRecords(deps, 'person', plan.people.map(toPersonRecord), createPersonReader(deps.target)),
+    await verifyRecords(deps, 'person', plan.people.map(toPersonToAdopt), createPersonReader(deps.target)),
     ...(await verifyUsers(deps, plan)),
     ...(await verifyLog(deps, plan)),
   ]

@@ -2,7 +2,7 @@ import type { Account } from '@kitchen-table/application/ports'
 import { callRoute } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import { createOidcStateCodec } from '@kitchen-table/application/testing/use-cases'
-import { destinationFromState, getRouteAccess } from '@kitchen-table/domain/accounts'
+import { getRouteAccess, parseDestinationOfState } from '@kitchen-table/domain/accounts'
 import { hostileDestinations } from '@kitchen-table/domain/testing/samples'
 import { test as base, describe, expect } from 'vitest'
 import { createFakeProvider } from '../openid/testing/fake-provider.ts'
@@ -133,7 +133,7 @@ function resolveFinalUrl(response: Response): URL {
   )
   expect(page.origin + page.pathname + page.search).toBe(`${PUBLIC_ORIGIN}/authRedirect`)
   const state = new URLSearchParams(page.hash.slice(1)).get('state')
-  return new URL(destinationFromState(state), page)
+  return new URL(parseDestinationOfState(state), page)
 }
 
 function expectOwnPage(response: Response, text: string): void {

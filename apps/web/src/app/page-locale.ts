@@ -1,4 +1,4 @@
-import { setPseudoTranslation, startTranslationLoad } from '@kitchen-table/i18n/compiled'
+import { setPseudoTranslator, startTranslationLoad } from '@kitchen-table/i18n/compiled'
 import { defaultLanguage, isLanguage, isPseudoLanguage, setLocaleReader } from '@kitchen-table/i18n/locale'
 
 const { lang } = document.documentElement
@@ -9,5 +9,5 @@ const pageLocale = isLanguage(lang) || isPseudoLanguage(lang) ? lang : defaultLa
 setLocaleReader(() => pageLocale)
 if (isPseudoLanguage(pageLocale))
   startTranslationLoad(async () =>
-    setPseudoTranslation((await import('@kitchen-table/i18n/pseudo')).translatePseudo),
+    setPseudoTranslator((await import('@kitchen-table/i18n/pseudo')).translatePseudo),
   )

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
-import { setPseudoTranslation } from '@kitchen-table/i18n/compiled'
+import { setPseudoTranslator } from '@kitchen-table/i18n/compiled'
 import { inLocale, type Locale } from '@kitchen-table/i18n/locale'
 import { translatePseudo } from '@kitchen-table/i18n/pseudo'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,7 +10,7 @@ import { setProduct } from './start-data.ts'
 /** Returns a function that renders a page as the application shows it first (apps/server/src/http/page-painter.ts). */
 export function createPageRenderer(product: PublicConfig) {
   setProduct(product)
-  setPseudoTranslation(translatePseudo)
+  setPseudoTranslator(translatePseudo)
   return (path: string, props: PaintedPageProps, locale: Locale) => {
     const page = (
       <PathContext value={path}>

@@ -1,6 +1,6 @@
 import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { createTrackMatcher, normalizeSearchTerm } from '@kitchen-table/domain/catalog'
-import { hasProgress, welcomeMessage } from '@kitchen-table/domain/learning'
+import { formatWelcomeMessage, hasProgress } from '@kitchen-table/domain/learning'
 import { useRef, useState } from 'react'
 import { useFirstPaintCardLimit } from '../app/first-paint/use-first-paint-card-limit.ts'
 import { lazyComponent } from '../app/lazy-component.tsx'
@@ -178,7 +178,9 @@ function Welcome() {
   const { user } = useCurrentUser()
   const { progress } = useLearning()
   return (
-    <PageHeading lead={messages.fiveMinutesIsEnough()}>{welcomeMessage(progress, user.first)}</PageHeading>
+    <PageHeading lead={messages.fiveMinutesIsEnough()}>
+      {formatWelcomeMessage(progress, user.first)}
+    </PageHeading>
   )
 }
 

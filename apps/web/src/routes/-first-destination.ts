@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@kitchen-table/contract/accounts'
-import { destinationAfterFirstPassword } from '@kitchen-table/domain/accounts'
+import { getDestinationAfterFirstPassword } from '@kitchen-table/domain/accounts'
 import { guardDestination, toVisitor } from './-destination.ts'
 
 /** Returns the path to open after the first password was chosen, as `resolveDestination` does for a later sign-in. */
 export function resolveFirstDestination(person: CurrentUser, redirectPath = ''): string {
   const visitor = toVisitor(person)
-  return guardDestination(destinationAfterFirstPassword(redirectPath, visitor), visitor)
+  return guardDestination(getDestinationAfterFirstPassword(redirectPath, visitor), visitor)
 }

@@ -1,5 +1,9 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import { findSourceOfNextTracks, isTrackOpeningRecorded, progressLabel } from '@kitchen-table/domain/learning'
+import {
+  findSourceOfNextTracks,
+  formatProgressLabel,
+  isTrackOpeningRecorded,
+} from '@kitchen-table/domain/learning'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QuickExitBar } from '../app/help/quick-exit.tsx'
@@ -113,7 +117,7 @@ export function TrackScreen({ slug }: { slug: string }) {
                 value={percent}
                 className="grow"
               />
-              <span className="text-small text-soft tabular-nums">{progressLabel(percent)}</span>
+              <span className="text-small text-soft tabular-nums">{formatProgressLabel(percent)}</span>
             </div>
           }
         />

@@ -1,4 +1,4 @@
-import { destinationFromState } from '@kitchen-table/domain/accounts'
+import { parseDestinationOfState } from '@kitchen-table/domain/accounts'
 import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '../app/queries.ts'
 import { SignInFailed, SigningIn } from '../features/accounts/auth-redirect-page.tsx'
@@ -26,7 +26,7 @@ function AuthRedirectRoute() {
   if (problem !== null) return <SignInFailed reason={problem} />
 
   function goToDestination() {
-    const redirectPath = destinationFromState(state)
+    const redirectPath = parseDestinationOfState(state)
     if (person !== null) return navigate({ href: resolveDestination(person, redirectPath), replace: true })
     return navigate({ to: '/', search: state === null ? {} : { redirect: redirectPath }, replace: true })
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { intentInput } from '@kitchen-table/contract/catalog'
 import { slug } from '@kitchen-table/contract/fields'
-import { emptyIntent, type Intent } from '@kitchen-table/domain/intents'
+import { defaultIntentFields, type Intent } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
 import type { Stores } from '../stores.ts'
 import { storeFirstRecords } from './store-first-records.ts'
@@ -17,7 +17,7 @@ const intentSchema = intentInput.safeExtend({ slug })
 function readIntentsFile(name: string): Intent[] {
   const intents = fileSchema.parse(JSON.parse(readFileSync(join(INTENTS_FOLDER, name), 'utf8')))
   return intents.map(({ phrases: { en, es }, ...entry }) =>
-    intentSchema.parse({ ...emptyIntent, ...entry, phrases: [...en, ...es] }),
+    intentSchema.parse({ ...defaultIntentFields, ...entry, phrases: [...en, ...es] }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Layout, Unit } from '@kitchen-table/domain/catalog'
-import { emptyIntent, type Intent } from '@kitchen-table/domain/intents'
+import { defaultIntentFields, type Intent } from '@kitchen-table/domain/intents'
 import { sampleLayout, sampleUnit } from './port-suites/samples.ts'
 
 const rent = { words: "I can't make rent", unitId: 'u-1' }
@@ -33,7 +33,7 @@ export const earlierUnits: Unit[] = [
 ]
 
 const intent = (slug: string, fields: Pick<Intent, 'title' | 'phrases' | 'lessons'>): Intent => ({
-  ...emptyIntent,
+  ...defaultIntentFields,
   helpLines: [],
   slug: `earlier-${slug}`,
   ...fields,

@@ -22,7 +22,7 @@ export {
 export { requestInvitation, requestPasswordReset } from '../features/accounts/reset/request-email.ts'
 export { resetPassword } from '../features/accounts/reset/reset-password.ts'
 export { type CompletedSignIn, createAccountSessions } from '../features/accounts/sign-in/account-sessions.ts'
-export { toChallengeView } from '../features/accounts/sign-in/challenges.ts'
+export { readChallengeView } from '../features/accounts/sign-in/challenges.ts'
 export { createDeviceTokenCodec } from '../features/accounts/sign-in/device-tokens.ts'
 export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
 export { signOut } from '../features/accounts/sign-in/sign-out.ts'

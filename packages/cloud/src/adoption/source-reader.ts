@@ -1,7 +1,7 @@
 import { type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
-import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
+import { listTableDefinitions } from '../dynamodb/database/create-tables.ts'
 
 /** The tables of the deployment, without the prefix, with the attributes of their keys. */
 const sourceTables = {
@@ -35,7 +35,7 @@ export function formatSourceKey(table: SourceTable, item: SourceItem): string {
  * Settings its topics, and in EventLog neither program could read the rows of the other.
  */
 export function requireDisjointTables(fromPrefix: string, toPrefix: string): void {
-  const targets = new Set(tableDefinitions(toPrefix).map(({ TableName }) => TableName))
+  const targets = new Set(listTableDefinitions(toPrefix).map(({ TableName }) => TableName))
   const shared = Object.keys(sourceTables).find((table) => targets.has(fromPrefix + table))
   if (shared !== undefined)
     throw new UnusableServiceError(

@@ -1,15 +1,15 @@
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import { expect, test } from 'vitest'
 import { checkUserPool } from './check-user-pool.ts'
-import { appClientSettings, userPoolSettings } from './create-user-pool.ts'
+import { toAppClientSettings, toUserPoolSettings } from './create-user-pool.ts'
 import { createScriptedClient, serviceError } from './testing/scripted-client.ts'
 
-const settings = userPoolSettings('kitchen-table')
+const settings = toUserPoolSettings('kitchen-table')
 const pool = {
   ...settings,
   SchemaAttributes: settings.Schema?.map(({ Name }) => ({ Name: `custom:${Name}` })),
 }
-const appClient = appClientSettings('pool-1')
+const appClient = toAppClientSettings('pool-1')
 
 async function check(change: { pool?: object; appClient?: object }) {
   const { client, requests } = createScriptedClient({

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
 import type { CognitoOptions } from './cognito-options.ts'
-import { appClientSettings } from './create-user-pool.ts'
+import { toAppClientSettings } from './create-user-pool.ts'
 import { customAttributeNames } from './parse-cognito-user.ts'
 
 type Checked = Pick<CognitoOptions, 'client' | 'userPoolId'> & { clientId: string }
@@ -47,7 +47,7 @@ async function checkAppClient({ client, userPoolId: UserPoolId, clientId }: Chec
     what,
     client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: clientId })),
   )
-  const expected = appClientSettings(UserPoolId)
+  const expected = toAppClientSettings(UserPoolId)
   const flows = expected.ExplicitAuthFlows ?? []
   if (!flows.every((flow) => UserPoolClient?.ExplicitAuthFlows?.includes(flow)))
     throw new UnusableServiceError(`The ${what} lacks ${flows.join(', ')}.`)

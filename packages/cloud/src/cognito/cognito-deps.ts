@@ -2,8 +2,8 @@ import { createSecretBox, type SecretBox } from '@kitchen-table/application/stor
 import { type AppClientRequests, appClientRequests } from './app-client-requests.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { type CognitoUsers, cognitoUserRequests } from './cognito-user-requests.ts'
-import { type RecoveryCodes, recoveryCodeStore } from './recovery-codes.ts'
-import { type TotpSetups, totpSetupStore } from './totp-setups.ts'
+import { cognitoRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
+import { cognitoTotpSetups, type TotpSetups } from './totp-setups.ts'
 
 /** What the parts of the adapter depend on. */
 export type CognitoDeps = Pick<CognitoOptions, 'client' | 'userPoolId' | 'challenges' | 'now'> & {
@@ -25,7 +25,7 @@ export function createCognitoDeps(options: CognitoOptions): CognitoDeps {
     users: cognitoUserRequests(options),
     requests: appClientRequests(options),
     secretBox,
-    setups: totpSetupStore(challenges, secretBox),
-    recovery: recoveryCodeStore(challenges, secretBox),
+    setups: cognitoTotpSetups(challenges, secretBox),
+    recovery: cognitoRecoveryCodes(challenges, secretBox),
   }
 }

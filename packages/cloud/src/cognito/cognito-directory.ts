@@ -10,18 +10,18 @@ import type { Directory, NewAccount } from '@kitchen-table/application/ports'
 import { generateTemporaryPassword } from '@kitchen-table/application/store-helpers'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import { identityLinks } from './identity-links.ts'
+import { cognitoIdentityLinks } from './identity-links.ts'
 import {
-  emailAttributes,
-  identityAttribute,
-  invitationAttribute,
   isAccount,
   nameAttributes,
-  newAccountAttributes,
   parseListedUser,
   parseSub,
-  phoneAttributes,
-  roleAttribute,
+  toEmailAttributes,
+  toIdentityAttribute,
+  toInvitationAttribute,
+  toNewAccountAttributes,
+  toPhoneAttributes,
+  toRoleAttribute,
 } from './parse-cognito-user.ts'
 
 const MAX_PAGE_SIZE = 60
@@ -32,14 +32,14 @@ export function cognitoDirectory(deps: CognitoDeps): Directory {
 
 function accountCreation(deps: CognitoDeps): Pick<Directory, 'create' | 'createExternal'> {
   const { client, userPoolId: UserPoolId, users } = deps
-  const links = identityLinks(deps)
+  const links = cognitoIdentityLinks(deps)
 
   async function createUser(account: NewAccount, more: AttributeType[]): Promise<{ sub: string } | 'exists'> {
     const command = new AdminCreateUserCommand({
       UserPoolId,
       Username: account.email,
       MessageAction: 'SUPPRESS',
-      UserAttributes: [...newAccountAttributes(account), ...more],
+      UserAttributes: [...toNewAccountAttributes(account), ...more],
     })
     const created = await mapErrors(client.send(command), { UsernameExistsException: 'exists' })
     return created === 'exists' ? created : { sub: parseSub(created.User) }
@@ -55,7 +55,7 @@ function accountCreation(deps: CognitoDeps): Pick<Directory, 'create' | 'createE
 
     async createExternal(account, identity) {
       if ((await links.findLinkedSub(identity)) !== null) return 'exists'
-      const created = await createUser(account, [identityAttribute(identity)])
+      const created = await createUser(account, [toIdentityAttribute(identity)])
       if (created === 'exists') {
         // An earlier call may have ended before the link was made.
         const user = await users.findByEmail(account.email)
@@ -73,7 +73,7 @@ function accountCreation(deps: CognitoDeps): Pick<Directory, 'create' | 'createE
 
 function accountSearch(deps: CognitoDeps): Pick<Directory, 'find' | 'findByEmail' | 'findExternal' | 'list'> {
   const { client, userPoolId: UserPoolId, users } = deps
-  const links = identityLinks(deps)
+  const links = cognitoIdentityLinks(deps)
 
   return {
     find: async (sub) => (await users.findBySub(sub))?.account ?? null,
@@ -112,11 +112,11 @@ function accountChanges({
       if ((await users.setPassword(sub, password, 'temporary')) === 'not_found') return 'not_found'
       // Cognito has one lifetime for all temporary passwords, so each has its own here. Written second: if this request
       // fails, nobody learns the new password, and the one before is invalid already.
-      const issued = invitationAttribute({ id: randomUUID(), expiresAt: now + validForMs })
+      const issued = toInvitationAttribute({ id: randomUUID(), expiresAt: now + validForMs })
       return (await users.updateAttributes(sub, [issued])) === 'not_found' ? 'not_found' : { password }
     },
 
-    changeEmail: (sub, email) => users.updateAttributes(sub, emailAttributes(email)),
+    changeEmail: (sub, email) => users.updateAttributes(sub, toEmailAttributes(email)),
 
     async changeNames(sub, names) {
       const outcome = await users.updateAttributes(sub, nameAttributes(names))
@@ -128,12 +128,12 @@ function accountChanges({
       if (user === null) return 'not_found'
       // First: a person whose texts go to a number that is not theirs any more could not sign in.
       if (user.account.mfa === 'SMS' && !isVerified) await users.setMfa(sub, 'NONE')
-      const outcome = await users.updateAttributes(sub, phoneAttributes(phone, isVerified))
+      const outcome = await users.updateAttributes(sub, toPhoneAttributes(phone, isVerified))
       return outcome === 'not_found' ? outcome : 'changed'
     },
 
     async setRole(sub, role) {
-      await users.updateAttributes(sub, [roleAttribute(role)])
+      await users.updateAttributes(sub, [toRoleAttribute(role)])
       return (await users.findBySub(sub))?.account ?? 'not_found'
     },
   }
@@ -141,7 +141,7 @@ function accountChanges({
 
 function accountState(deps: CognitoDeps): Pick<Directory, 'setEnabled' | 'resetToInvited' | 'delete'> {
   const { client, userPoolId: UserPoolId, users, setups, recovery } = deps
-  const links = identityLinks(deps)
+  const links = cognitoIdentityLinks(deps)
 
   return {
     async setEnabled(sub, enabled) {
@@ -161,7 +161,7 @@ function accountState(deps: CognitoDeps): Pick<Directory, 'setEnabled' | 'resetT
       if (account.status === 'EXTERNAL_PROVIDER') return 'provider_owned'
       // The second factor goes after the old password, so that neither alone is ever enough to sign in.
       await users.setPassword(sub, generateTemporaryPassword(), 'temporary')
-      await users.updateAttributes(sub, [invitationAttribute(null)])
+      await users.updateAttributes(sub, [toInvitationAttribute(null)])
       await users.revokeTokens(sub)
       await setups.end(sub)
       if (account.mfa !== 'NONE') await users.setMfa(sub, 'NONE')

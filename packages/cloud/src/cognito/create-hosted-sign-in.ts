@@ -15,7 +15,7 @@ const SCOPES = ['openid', 'email', 'profile']
 const TOKEN_LIFETIME_MINUTES = 5
 
 /** Returns the settings of a provider in the pool. Role and organization are never a provider's claims. */
-export function identityProviderSettings(
+export function toIdentityProviderSettings(
   userPoolId: string,
   { id, issuer, clientId, clientSecret }: ProviderConfig,
 ): CreateIdentityProviderCommandInput {
@@ -43,7 +43,7 @@ export function identityProviderSettings(
  * Returns the settings of the client for hosted sign-in. Cognito must be able to write what it copies from a provider;
  * the tokens of this client cannot, as they lack the scope `aws.cognito.signin.user.admin` (docs/security.md T59).
  */
-export function hostedClientSettings(
+export function toHostedClientSettings(
   userPoolId: string,
   { providers, callbackUrls }: { providers: readonly string[]; callbackUrls: readonly string[] },
 ): CreateUserPoolClientCommandInput {
@@ -84,7 +84,7 @@ export async function createHostedSignIn(
 ): Promise<CognitoOptions['appClient']> {
   await client.send(new CreateUserPoolDomainCommand({ UserPoolId: userPoolId, Domain: domainPrefix }))
   for (const provider of providers)
-    await client.send(new CreateIdentityProviderCommand(identityProviderSettings(userPoolId, provider)))
+    await client.send(new CreateIdentityProviderCommand(toIdentityProviderSettings(userPoolId, provider)))
   const ids = providers.map(({ id }) => id)
-  return createAppClient(client, hostedClientSettings(userPoolId, { providers: ids, callbackUrls }))
+  return createAppClient(client, toHostedClientSettings(userPoolId, { providers: ids, callbackUrls }))
 }

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const appClientCredentials = z.object({ ClientId: z.string(), ClientSecret: z.string() })
 
 /** Returns the settings of the pool that the adapter is written for. */
-export function userPoolSettings(name: string): CreateUserPoolCommandInput {
+export function toUserPoolSettings(name: string): CreateUserPoolCommandInput {
   return {
     PoolName: name,
     // The address is the user's name in every request, in any spelling of capitals; Cognito's own name is the `sub`.
@@ -28,7 +28,7 @@ export function userPoolSettings(name: string): CreateUserPoolCommandInput {
     Schema: customAttributeNames.map((Name) => ({ Name, AttributeDataType: 'String', Mutable: true })),
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-    // See `mfaSettings`: Cognito sets up authenticator apps by a request of its own.
+    // See `toMfaSettings`: Cognito sets up authenticator apps by a request of its own.
     MfaConfiguration: 'OFF',
     Policies: {
       // The rules of docs/product.md 7.5 that Cognito has, too. It knows more special characters.
@@ -48,7 +48,7 @@ export function userPoolSettings(name: string): CreateUserPoolCommandInput {
  * Returns the settings of second factors: each person chooses one or none. `sms` is the role by which Cognito sends text
  * messages; null if none are sent.
  */
-export function mfaSettings(
+export function toMfaSettings(
   userPoolId: string,
   sms: SmsConfigurationType | null,
 ): SetUserPoolMfaConfigCommandInput {
@@ -64,7 +64,7 @@ export function mfaSettings(
  * Returns the settings of the server's own client. Its tokens may change one attribute, which nothing reads: an empty
  * list would mean all standard attributes (docs/security.md T59).
  */
-export function appClientSettings(userPoolId: string): CreateUserPoolClientCommandInput {
+export function toAppClientSettings(userPoolId: string): CreateUserPoolClientCommandInput {
   return {
     UserPoolId: userPoolId,
     ClientName: 'server',
@@ -87,10 +87,10 @@ export async function createUserPool(
   name: string,
   { sms = null }: { sms?: SmsConfigurationType | null } = {},
 ): Promise<Pick<CognitoOptions, 'userPoolId' | 'appClient'>> {
-  const { UserPool } = await client.send(new CreateUserPoolCommand(userPoolSettings(name)))
+  const { UserPool } = await client.send(new CreateUserPoolCommand(toUserPoolSettings(name)))
   const userPoolId = z.string().parse(UserPool?.Id)
-  await client.send(new SetUserPoolMfaConfigCommand(mfaSettings(userPoolId, sms)))
-  const appClient = await createAppClient(client, appClientSettings(userPoolId))
+  await client.send(new SetUserPoolMfaConfigCommand(toMfaSettings(userPoolId, sms)))
+  const appClient = await createAppClient(client, toAppClientSettings(userPoolId))
   return { userPoolId, appClient }
 }
 

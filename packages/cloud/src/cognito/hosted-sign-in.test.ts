@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hostedSignIn } from './hosted-sign-in.ts'
+import { cognitoHostedSignIn } from './hosted-sign-in.ts'
 import { userPoolId } from './testing/sample-user.ts'
 
 const issuer = `https://cognito-idp.eu-central-1.amazonaws.com/${userPoolId}`
@@ -34,7 +34,7 @@ function setUp() {
   jwksCache.addJwks(`${issuer}/.well-known/jwks.json`, {
     keys: [{ kty: 'RSA', kid: 'key-1', use: 'sig', alg: 'RS256', n, e }],
   })
-  return hostedSignIn({
+  return cognitoHostedSignIn({
     userPoolId,
     hostedClient: { id: 'hosted-client', secret: 'secret-of-the-hosted-client' },
     provider: { id: 'medica', name: 'Medica', group: 'medica' },

@@ -27,7 +27,7 @@ type HostedSignInOptions = {
  * the issuer. The address of the sign-in names the provider, which the user can change; `checkIdToken`
  * throws unless the pool has issued the token to this client, and for a person of this provider.
  */
-export function hostedSignIn({ userPoolId, hostedClient, provider, jwksCache }: HostedSignInOptions) {
+export function cognitoHostedSignIn({ userPoolId, hostedClient, provider, jwksCache }: HostedSignInOptions) {
   const { id, name, group } = provider
   const verifier = CognitoJwtVerifier.create(
     { userPoolId, tokenUse: 'id', clientId: hostedClient.id, graceSeconds: GRACE_SECONDS },

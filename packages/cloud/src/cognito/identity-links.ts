@@ -24,7 +24,7 @@ const linkName = ({ issuer, subject }: Identity): string =>
  * own links (AdminLinkProviderForUser) are only for providers of the pool, and it has no request that finds a user by
  * one.
  */
-export function identityLinks({ client, userPoolId: UserPoolId, users }: CognitoDeps) {
+export function cognitoIdentityLinks({ client, userPoolId: UserPoolId, users }: CognitoDeps) {
   async function findLinkedSub(identity: Identity): Promise<string | null> {
     const command = new AdminGetUserCommand({ UserPoolId, Username: linkName(identity) })
     const link = await mapErrors(client.send(command), { UserNotFoundException: null })

@@ -45,19 +45,19 @@ const status = z
   .transform((value) => (value === 'RESET_REQUIRED' ? 'CONFIRMED' : value))
 
 /** Returns the attributes of a new account. The address counts as verified: a reset code is sent to no other. */
-export function newAccountAttributes(account: NewAccount): AttributeType[] {
+export function toNewAccountAttributes(account: NewAccount): AttributeType[] {
   const { email, first, last, role, group, createdAt } = account
   return [
-    ...emailAttributes(email),
+    ...toEmailAttributes(email),
     ...nameAttributes({ first, last }),
-    roleAttribute(role),
+    toRoleAttribute(role),
     ...(group === null ? [] : [{ Name: 'custom:groupSlug', Value: group }]),
     { Name: 'custom:createdAt', Value: createdAt },
   ]
 }
 
 /** Returns the attributes of an address that its person has proven to be theirs. */
-export const emailAttributes = (email: string): AttributeType[] => [
+export const toEmailAttributes = (email: string): AttributeType[] => [
   { Name: 'email', Value: email },
   { Name: 'email_verified', Value: 'true' },
 ]
@@ -67,21 +67,24 @@ export const nameAttributes = ({ first, last }: Pick<Account, 'first' | 'last'>)
   { Name: 'family_name', Value: last },
 ]
 
-export const roleAttribute = (role: Account['role']): AttributeType => ({ Name: 'custom:role', Value: role })
+export const toRoleAttribute = (role: Account['role']): AttributeType => ({
+  Name: 'custom:role',
+  Value: role,
+})
 
 /** Null removes the attribute. */
-export const invitationAttribute = (issued: Invitation | null): AttributeType => ({
+export const toInvitationAttribute = (issued: Invitation | null): AttributeType => ({
   Name: 'custom:invitation',
   Value: issued === null ? '' : JSON.stringify(issued),
 })
 
-export const identityAttribute = ({ issuer, subject }: Identity): AttributeType => ({
+export const toIdentityAttribute = ({ issuer, subject }: Identity): AttributeType => ({
   Name: 'custom:identity',
   Value: JSON.stringify({ issuer, subject }),
 })
 
 /** A number that is removed takes along whether it is verified. */
-export const phoneAttributes = (phone: string | null, isVerified: boolean): AttributeType[] =>
+export const toPhoneAttributes = (phone: string | null, isVerified: boolean): AttributeType[] =>
   phone === null
     ? [{ Name: 'phone_number', Value: '' }]
     : [
@@ -90,7 +93,7 @@ export const phoneAttributes = (phone: string | null, isVerified: boolean): Attr
       ]
 
 /**
- * Returns whether a user of the pool is an account. The others are the links of `identityLinks`, and the profiles that
+ * Returns whether a user of the pool is an account. The others are the links of `cognitoIdentityLinks`, and the profiles that
  * Cognito makes of people who sign in through its hosted pages.
  */
 export function isAccount(list: AttributeType[] = [], userStatus: string | undefined): boolean {

@@ -11,7 +11,7 @@ const slots = Array.from({ length: RECOVERY_CODE_COUNT }, (_, n) => n)
  * Stores the recovery codes, which Cognito does not have, as keyed hashes: each code of a person in a numbered row of
  * ChallengeStore. No row uses its tries, because a code is too long to guess; deleting the person deletes the rows.
  */
-export function recoveryCodeStore(challenges: ChallengeStore, secretBox: SecretBox) {
+export function cognitoRecoveryCodes(challenges: ChallengeStore, secretBox: SecretBox) {
   const rowId = (sub: string, slot: number) => `cognito-recovery:${sub}:${slot}`
   const computeHmac = (sub: string, code: string) =>
     secretBox.hmac(`recovery ${sub} ${code.replace('-', '')}`)
@@ -50,4 +50,4 @@ export function recoveryCodeStore(challenges: ChallengeStore, secretBox: SecretB
   }
 }
 
-export type RecoveryCodes = ReturnType<typeof recoveryCodeStore>
+export type RecoveryCodes = ReturnType<typeof cognitoRecoveryCodes>

@@ -16,7 +16,7 @@ const setupId = (sub: string) => `cognito-totp:${sub}`
  * authentication until it expires. It is stored encrypted with the installation's key, as any process of the server may
  * handle the requests that follow. A set-up has a row of its own, which allows five codes.
  */
-export function totpSetupStore(challenges: ChallengeStore, secretBox: SecretBox) {
+export function cognitoTotpSetups(challenges: ChallengeStore, secretBox: SecretBox) {
   function put(id: string, sub: string, { accessToken, expiresAt }: Reauthentication): Promise<void> {
     const data = { accessToken: secretBox.seal(accessToken) }
     return challenges.put({ id, sub, secretHash: null, data, expiresAt, triesLeft: MAX_CODE_ATTEMPTS })
@@ -48,4 +48,4 @@ export function totpSetupStore(challenges: ChallengeStore, secretBox: SecretBox)
   }
 }
 
-export type TotpSetups = ReturnType<typeof totpSetupStore>
+export type TotpSetups = ReturnType<typeof cognitoTotpSetups>

@@ -15,7 +15,7 @@ import { toLoggedEvent } from '@kitchen-table/application/testing/suites'
 import { getSessionLifetime } from '@kitchen-table/domain/accounts'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
-import { createTables, enableTimeToLive, tableDefinitions } from './database/create-tables.ts'
+import { createTables, enableTimeToLive, listTableDefinitions } from './database/create-tables.ts'
 import { expiringTables, type Table, tableKeys } from './database/keys.ts'
 import { openTestDynamodb } from './testing/open-test-dynamodb.ts'
 import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
@@ -328,7 +328,7 @@ test('a text that is too long for a key is stored as an attribute of its row', a
 
 test('createTables creates the missing tables, and keeps the existing ones', async () => {
   const client = newClient()
-  const [first, ...others] = tableDefinitions('shop-')
+  const [first, ...others] = listTableDefinitions('shop-')
   if (first) await client.send(new CreateTableCommand(first))
   await createTables(client, 'shop-')
   await createTables(client, 'shop-')

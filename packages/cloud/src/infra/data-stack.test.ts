@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
+import { listTableDefinitions } from '../dynamodb/database/create-tables.ts'
 import { expiringTables, tableKeys } from '../dynamodb/database/keys.ts'
 import { statementsOf } from './testing/statements.ts'
 import { fullTemplate, minimalTemplate, propertiesOf, resourcesOf } from './testing/templates.ts'
@@ -18,7 +18,7 @@ describe('tables', () => {
   test('are all those of the adapter, with its keys and local indexes, billed per request', () => {
     expect(tables).toHaveLength(Object.keys(tableKeys).length)
     expect(tables).toEqual(
-      tableDefinitions('kitchen-table-').map(({ LocalSecondaryIndexes, ...definition }) =>
+      listTableDefinitions('kitchen-table-').map(({ LocalSecondaryIndexes, ...definition }) =>
         expect.objectContaining({
           ...definition,
           ...(LocalSecondaryIndexes ? { LocalSecondaryIndexes } : {}),

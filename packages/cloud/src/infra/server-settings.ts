@@ -23,7 +23,7 @@ export type ServedResources = {
 }
 
 /** Returns the settings of the server's containers (.env.example describes each), without the secret ones. */
-export function serverEnvironment(
+export function toServerEnvironment(
   scope: Construct,
   settings: InfraSettings,
   { userPool, bucket, tablePrefix, publicHost }: ServedResources,
@@ -60,7 +60,7 @@ export function serverEnvironment(
 }
 
 /** Returns the secret settings, which a container reads from Secrets Manager when it starts. */
-export function serverSecrets(
+export function toServerSecrets(
   scope: Construct,
   { userPool, secretKey }: ServedResources,
 ): Record<string, Secret> {

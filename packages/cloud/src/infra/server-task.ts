@@ -10,7 +10,7 @@ import {
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { createServerPolicyStatements } from './server-role.ts'
-import { SERVER_PORT, type ServedResources, serverEnvironment, serverSecrets } from './server-settings.ts'
+import { SERVER_PORT, type ServedResources, toServerEnvironment, toServerSecrets } from './server-settings.ts'
 import type { InfraSettings } from './settings.ts'
 
 /** Half a core and 1 GB. The server stays below 250 MB; the rest is for hostile pictures and the system. */
@@ -51,8 +51,8 @@ export function addServerTask(
       tag.valueAsString,
     ),
     portMappings: [{ containerPort: SERVER_PORT }],
-    environment: serverEnvironment(scope, settings, served),
-    secrets: serverSecrets(scope, served),
+    environment: toServerEnvironment(scope, settings, served),
+    secrets: toServerSecrets(scope, served),
     logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'server' }),
     stopTimeout: Duration.seconds(STOP_SECONDS),
   })

@@ -1,6 +1,6 @@
 import { CfnResource, RemovalPolicy } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { tableDefinitions } from '../dynamodb/database/create-tables.ts'
+import { listTableDefinitions } from '../dynamodb/database/create-tables.ts'
 import { expiringTables } from '../dynamodb/database/keys.ts'
 
 /** Days for which backups may contain a person who was removed (docs/operations.md, "Thirty days"). */
@@ -10,7 +10,7 @@ const tablesWithTimeToLive: ReadonlySet<string> = new Set(expiringTables)
 
 /** Adds every table of the DynamoDB adapter, whose definitions have the names that CloudFormation has, too. */
 export function addTables(scope: Construct, prefix: string): void {
-  for (const definition of tableDefinitions(prefix)) {
+  for (const definition of listTableDefinitions(prefix)) {
     const table = definition.TableName?.slice(prefix.length) ?? ''
     const resource = new CfnResource(scope, table, {
       type: 'AWS::DynamoDB::Table',

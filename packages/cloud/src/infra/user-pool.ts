@@ -2,8 +2,8 @@ import { knownIdentityProviders } from '@kitchen-table/application/ports'
 import { Aws, CfnParameter, CfnResource, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { hostedClientSettings, identityProviderSettings } from '../cognito/create-hosted-sign-in.ts'
-import { appClientSettings, mfaSettings, userPoolSettings } from '../cognito/create-user-pool.ts'
+import { toHostedClientSettings, toIdentityProviderSettings } from '../cognito/create-hosted-sign-in.ts'
+import { toAppClientSettings, toMfaSettings, toUserPoolSettings } from '../cognito/create-user-pool.ts'
 import { addSecretArnParameter } from './parameters.ts'
 import { addPoolMailParameters } from './pool-mail.ts'
 import type { InfraSettings } from './settings.ts'
@@ -25,7 +25,7 @@ export type UserPool = {
  * Cognito's requests for them, except those of the pool's name and second factors.
  */
 export function addUserPool(scope: Construct, settings: InfraSettings, publicOrigin: string): UserPool {
-  const { PoolName, ...poolSettings } = userPoolSettings(settings.name)
+  const { PoolName, ...poolSettings } = toUserPoolSettings(settings.name)
   const pool = new CfnResource(scope, 'UserPool', {
     type: 'AWS::Cognito::UserPool',
     properties: {
@@ -39,7 +39,7 @@ export function addUserPool(scope: Construct, settings: InfraSettings, publicOri
   pool.applyRemovalPolicy(RemovalPolicy.RETAIN)
   return {
     id: pool.ref,
-    appClient: addAppClient(scope, 'ServerClient', appClientSettings(pool.ref)),
+    appClient: addAppClient(scope, 'ServerClient', toAppClientSettings(pool.ref)),
     hostedClient:
       settings.providers.length === 0 ? null : addHostedSignIn(scope, pool, settings, publicOrigin),
   }
@@ -47,7 +47,7 @@ export function addUserPool(scope: Construct, settings: InfraSettings, publicOri
 
 function secondFactorProperties(scope: Construct, { name, sendsTexts }: InfraSettings) {
   const sms = sendsTexts ? addTextMessageRole(scope, name) : null
-  const { MfaConfiguration, SmsMfaConfiguration, SoftwareTokenMfaConfiguration } = mfaSettings('', sms)
+  const { MfaConfiguration, SmsMfaConfiguration, SoftwareTokenMfaConfiguration } = toMfaSettings('', sms)
   return {
     MfaConfiguration,
     EnabledMfas: [
@@ -102,7 +102,7 @@ function addHostedSignIn(
   return addAppClient(
     scope,
     'HostedClient',
-    hostedClientSettings(pool.ref, { providers: ids, callbackUrls }),
+    toHostedClientSettings(pool.ref, { providers: ids, callbackUrls }),
     resources,
   )
 }
@@ -120,7 +120,7 @@ function addProvider(
   const provider = new CfnResource(scope, `${prefix}Provider`, {
     type: 'AWS::Cognito::UserPoolIdentityProvider',
     properties: {
-      ...identityProviderSettings(pool.ref, {
+      ...toIdentityProviderSettings(pool.ref, {
         id,
         name,
         group: id,

@@ -4,8 +4,8 @@ import {
   addFailure,
   type BackoffState,
   clampFutureFailure,
+  computeRemainingWaitMs,
   countActiveFailures,
-  remainingWaitMs,
 } from './backoff.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
@@ -22,11 +22,11 @@ test.each([...waitsInSeconds.entries(), [60, 900], [5000, 900]])(
   'T23: after %d failures the wait is %d seconds',
   (failures, seconds) => {
     const state = { failures, lastFailureAt: start }
-    expect(remainingWaitMs(state, start)).toBe(seconds * SECOND)
+    expect(computeRemainingWaitMs(state, start)).toBe(seconds * SECOND)
     if (seconds === 0) return
-    expect(remainingWaitMs(state, start + seconds * SECOND - 1)).toBe(1)
-    expect(remainingWaitMs(state, start + seconds * SECOND)).toBe(0)
-    expect(remainingWaitMs(state, start + seconds * SECOND + HOUR)).toBe(0)
+    expect(computeRemainingWaitMs(state, start + seconds * SECOND - 1)).toBe(1)
+    expect(computeRemainingWaitMs(state, start + seconds * SECOND)).toBe(0)
+    expect(computeRemainingWaitMs(state, start + seconds * SECOND + HOUR)).toBe(0)
   },
 )
 
@@ -59,11 +59,11 @@ describe('a last failure in the future, stored while the clock was ahead', () =>
     { ahead: 400 * 24 * HOUR, failures: 4, wait: 0 },
   ])('$failures failures, the last $ahead ms ahead: the wait is $wait ms', ({ ahead, failures, wait }) => {
     const state = { failures, lastFailureAt: start + ahead }
-    expect(remainingWaitMs(state, start)).toBe(wait)
+    expect(computeRemainingWaitMs(state, start)).toBe(wait)
 
     const clampedState = clampFutureFailure(state, start)
     expect(clampedState).toEqual({ failures, lastFailureAt: start })
-    expect(remainingWaitMs(clampedState, start + wait)).toBe(0)
+    expect(computeRemainingWaitMs(clampedState, start + wait)).toBe(0)
     expect(countActiveFailures(clampedState, start)).toBe(failures)
   })
 
@@ -84,7 +84,7 @@ function simulateAttemptTimes(until: number, extraPauseMs: (n: number) => number
   while (currentTime < until) {
     times.push(currentTime)
     state = addFailure(state, currentTime)
-    currentTime += remainingWaitMs(state, currentTime) + extraPauseMs(times.length)
+    currentTime += computeRemainingWaitMs(state, currentTime) + extraPauseMs(times.length)
   }
   return times
 }
@@ -126,7 +126,7 @@ test('T23: after any number of failures, also at times in the future, the wait i
   const anyTime = fc.integer({ min: -400 * 24 * HOUR, max: 24 * HOUR })
   fc.assert(
     fc.property(fc.nat(100_000), anyTime, (failures, offset) => {
-      const wait = remainingWaitMs({ failures, lastFailureAt: start }, start + offset)
+      const wait = computeRemainingWaitMs({ failures, lastFailureAt: start }, start + offset)
       expect(wait).toBeLessThanOrEqual(QUARTER)
     }),
   )

@@ -28,7 +28,7 @@ export function clampFutureFailure(state: BackoffState, now: number): BackoffSta
  * Returns the milliseconds until the next attempt is evaluated; 0 is now. After five free failures the wait is
  * 2^(n−5) seconds, at most 15 minutes. Attempts refused while waiting are neither evaluated nor counted.
  */
-export function remainingWaitMs(state: BackoffState, now: number): number {
+export function computeRemainingWaitMs(state: BackoffState, now: number): number {
   if (state.failures < FREE_FAILURES) return 0
   const waitMs = Math.min(2 ** (state.failures - FREE_FAILURES) * 1000, MAX_WAIT_MS)
   return Math.max(0, clampFutureFailure(state, now).lastFailureAt + waitMs - now)
@@ -53,7 +53,7 @@ export function reserveAttempt(
   now: number,
 ): { waitMs: number; next: StoredBackoff | null } {
   const before = { ...(stored ?? noFailures), ...clampFutureFailure(stored ?? noFailures, now) }
-  const waitMs = remainingWaitMs(before, now)
+  const waitMs = computeRemainingWaitMs(before, now)
   if (waitMs === 0)
     return { waitMs, next: { ...addFailure(before, now), failureBeforeAt: before.lastFailureAt } }
   // A clamped time is stored at once: otherwise the wait would start again with every request.
@@ -69,6 +69,6 @@ export function releaseAttempt({ failures, failureBeforeAt }: StoredBackoff): St
 }
 
 /** Returns when no failure counts any longer, in ms since 1970. */
-export function backoffStateExpiresAt({ failures, lastFailureAt }: BackoffState): number {
+export function computeBackoffExpiry({ failures, lastFailureAt }: BackoffState): number {
   return lastFailureAt + failures * FAILURE_DECAY_MS
 }

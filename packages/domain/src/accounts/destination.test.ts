@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { destinationFromState, resolveSafeDestination } from './destination.ts'
-import { destinationAfterFirstPassword } from './destination-after-first-password.ts'
+import { parseDestinationOfState, resolveSafeDestination } from './destination.ts'
+import { getDestinationAfterFirstPassword } from './destination-after-first-password.ts'
 import { getRouteAccess, HOME_PATH } from './page-access.ts'
 import { hostileDestinations, hostileTargets } from './testing/hostile-destinations.ts'
 import { guardedPages } from './testing/sample-pages.ts'
@@ -16,8 +16,8 @@ describe('every signed-in page, with its query and fragment', () => {
   test.each(guardedPages)('%s', (page) => {
     for (const ending of queriesAndFragments) {
       expect(resolveSafeDestination(page + ending)).toBe(page + ending)
-      expect(destinationFromState(page + ending)).toBe(page + ending)
-      expect(destinationFromState(page.slice(1) + ending)).toBe(page + ending)
+      expect(parseDestinationOfState(page + ending)).toBe(page + ending)
+      expect(parseDestinationOfState(page.slice(1) + ending)).toBe(page + ending)
     }
   })
 
@@ -41,7 +41,7 @@ test.each([
   '/%zz',
 ])('returns the dashboard for %j', (requested) => {
   expect(resolveSafeDestination(requested)).toBe(HOME_PATH)
-  expect(destinationFromState(requested)).toBe(HOME_PATH)
+  expect(parseDestinationOfState(requested)).toBe(HOME_PATH)
 })
 
 test('accepts an address of 500 characters, and returns the dashboard for a longer one', () => {
@@ -69,7 +69,7 @@ describe('S6: hostile destinations', () => {
     ])('$what', ({ build }) => {
       for (const text of hostileDestinations) {
         const requested = build(encode(text))
-        for (const result of [resolveSafeDestination(requested), destinationFromState(requested)]) {
+        for (const result of [resolveSafeDestination(requested), parseDestinationOfState(requested)]) {
           const url = new URL(result, OWN)
           expect(url.origin, requested).toBe(OWN)
           expect(url.href, requested).toBe(new URL(OWN + result).href)
@@ -94,6 +94,6 @@ describe('the first page of a person who has just chosen a password', () => {
     ['a learner', { role: 'user', group: 'acme' } as const, '', '/dashboard'],
     ['an administrator', { role: 'admin', group: null } as const, '', '/dashboard'],
   ])('%s', (_, visitor, requested, page) => {
-    expect(destinationAfterFirstPassword(requested, visitor)).toBe(page)
+    expect(getDestinationAfterFirstPassword(requested, visitor)).toBe(page)
   })
 })

@@ -26,7 +26,7 @@ export function resolveSafeDestination(requested: string | null | undefined): st
 }
 
 /** Resolves the `state` of /authRedirect, which has no first slash (docs/product.md 3.3). */
-export function destinationFromState(state: string | null | undefined): string {
+export function parseDestinationOfState(state: string | null | undefined): string {
   if (!state) return HOME_PATH
   return resolveSafeDestination(state.startsWith('/') ? state : `/${state}`)
 }

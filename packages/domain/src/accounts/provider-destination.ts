@@ -1,4 +1,4 @@
-import { destinationFromState } from './destination.ts'
+import { parseDestinationOfState } from './destination.ts'
 
 /** A segment of an address that leads to an identity provider: without the characters that a host or scheme needs. */
 const segmentPattern = /^[A-Za-z0-9-]{1,40}$/
@@ -14,6 +14,6 @@ export function isSafePathSegment(text: string): boolean {
  */
 export function resolveProviderDestination(via?: string | null, destination?: string | null): string {
   const segments = [via, destination].filter((part) => part !== undefined && part !== null && part !== '')
-  if (!segments.every((part) => isSafePathSegment(String(part)))) return destinationFromState(null)
-  return destinationFromState(segments.join('/'))
+  if (!segments.every((part) => isSafePathSegment(String(part)))) return parseDestinationOfState(null)
+  return parseDestinationOfState(segments.join('/'))
 }

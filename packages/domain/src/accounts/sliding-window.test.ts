@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropExpiredHits, recipientEmailLimits, remainingWindowWaitMs } from './sliding-window.ts'
+import { computeRemainingWindowWaitMs, dropExpiredHits, recipientEmailLimits } from './sliding-window.ts'
 
 const HOUR = 60 * 60_000
 const now = Date.parse('2026-11-05T12:00:00.000Z')
@@ -15,13 +15,13 @@ test.each([
   ['ten, the first a whole day ago', ago(1440, 900, 800, 700, 600, 500, 400, 300, 200, 100), 0],
   ['five at times in the future', Array.from({ length: 5 }, () => now + 48 * HOUR), HOUR],
 ])('the wait after %s', (_what, times, wait) => {
-  expect(remainingWindowWaitMs(times, recipientEmailLimits, now)).toBe(wait)
+  expect(computeRemainingWindowWaitMs(times, recipientEmailLimits, now)).toBe(wait)
 })
 
 test('never allows more than five an hour and ten a day', () => {
   const allowedTimes: number[] = []
   for (let at = now; at < now + 72 * HOUR; at += 60_000)
-    if (remainingWindowWaitMs(allowedTimes, recipientEmailLimits, at) === 0) allowedTimes.push(at)
+    if (computeRemainingWindowWaitMs(allowedTimes, recipientEmailLimits, at) === 0) allowedTimes.push(at)
   const within = (span: number) =>
     Math.max(
       ...allowedTimes.map((end) => allowedTimes.filter((time) => time <= end && time > end - span).length),

@@ -48,7 +48,7 @@ export const helpLimitsGlobal: readonly WindowLimit[] = [{ max: 300, windowMs: H
  * Returns the milliseconds until one more hit is within all limits; 0 is now. `times` are those of the earlier hits in
  * ms since 1970, in any order; a time in the future was stored while the clock was wrong, and counts as `now`.
  */
-export function remainingWindowWaitMs(
+export function computeRemainingWindowWaitMs(
   times: readonly number[],
   limits: readonly WindowLimit[],
   now: number,
@@ -80,7 +80,7 @@ export function countHit(
   limits: readonly WindowLimit[],
   now: number,
 ): { waitMs: number; next: number[] | null } {
-  const waitMs = remainingWindowWaitMs(times, limits, now)
+  const waitMs = computeRemainingWindowWaitMs(times, limits, now)
   const countedTimes = dropExpiredHits(times, limits, now)
   if (waitMs === 0) return { waitMs, next: [...countedTimes, now] }
   // Stored at once: otherwise the wait would start again with every request.
@@ -88,6 +88,6 @@ export function countHit(
 }
 
 /** Returns when no limit depends any longer on a hit that was counted at `now`. */
-export function hitExpiresAt(limits: readonly WindowLimit[], now: number): number {
+export function computeHitExpiry(limits: readonly WindowLimit[], now: number): number {
   return now + Math.max(...limits.map(({ windowMs }) => windowMs))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketFullAt, returnTokens, takeTokens } from './token-bucket.ts'
+import { computeBucketFullTime, returnTokens, takeTokens } from './token-bucket.ts'
 
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const HOUR = 60 * 60_000
@@ -31,9 +31,9 @@ test.each([
 test('tokens that are returned can be taken again, and fill the bucket earlier', () => {
   const { next } = takeTokens(null, 10, size, now)
   if (next === null) throw new Error('Nothing was taken.')
-  expect(bucketFullAt(next, size)).toBe(now + 100_000)
+  expect(computeBucketFullTime(next, size)).toBe(now + 100_000)
   const returned = returnTokens(next, 4)
-  expect(bucketFullAt(returned, size)).toBe(now + 60_000)
+  expect(computeBucketFullTime(returned, size)).toBe(now + 60_000)
   expect(takeTokens(returned, 4, size, now).waitMs).toBe(0)
   expect(takeTokens(returned, 5, size, now).waitMs).toBe(10_000)
 })
@@ -72,5 +72,5 @@ test('what was taken on a day is gone until its end, to the millisecond, and is 
   const { next } = takeTokens(null, 10, { perDay: 10 }, now)
   expect(takeTokens(next, 1, { perDay: 10 }, MIDNIGHT - 1)).toEqual({ waitMs: 1, next: null })
   expect(takeTokens(next, 10, { perDay: 10 }, MIDNIGHT).waitMs).toBe(0)
-  expect(next && bucketFullAt(next, { perDay: 10 })).toBe(MIDNIGHT)
+  expect(next && computeBucketFullTime(next, { perDay: 10 })).toBe(MIDNIGHT)
 })

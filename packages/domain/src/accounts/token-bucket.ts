@@ -70,7 +70,7 @@ export function returnTokens({ level, at }: BucketState, amount: number): Bucket
 }
 
 /** Returns when a bucket is full again, in ms since 1970. */
-export function bucketFullAt({ level, at }: BucketState, size: BucketSize): number {
+export function computeBucketFullTime({ level, at }: BucketState, size: BucketSize): number {
   if ('perDay' in size) return (dayOf(at) + 1) * DAY_MS
   return at + Math.ceil((size.burst * SUBUNITS_PER_TOKEN - level) / size.perMinute)
 }

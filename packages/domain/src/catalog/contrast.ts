@@ -12,14 +12,14 @@ function relativeLuminance(color: string): number {
 }
 
 /** Returns the WCAG 2.2 contrast ratio of two #rrggbb colors, 1 to 21. */
-export function contrastRatio(a: string, b: string): number {
+export function computeContrastRatio(a: string, b: string): number {
   const [light, dark] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
 /** Returns the text color that has the higher contrast with `background`. */
 export function pickTextColor(background: string, light = '#fffdf8', dark = '#1f2d28'): string {
-  return contrastRatio(light, background) >= contrastRatio(dark, background) ? light : dark
+  return computeContrastRatio(light, background) >= computeContrastRatio(dark, background) ? light : dark
 }
 
 /** The contrast that WCAG 2.2 AA asks of text. */
@@ -30,5 +30,5 @@ const MIN_TEXT_CONTRAST = 4.5
  * be on every color, but they are not what pages use.
  */
 export function hasReadableTextColor(background: string): boolean {
-  return contrastRatio(pickTextColor(background), background) >= MIN_TEXT_CONTRAST
+  return computeContrastRatio(pickTextColor(background), background) >= MIN_TEXT_CONTRAST
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findTrackUsages, findUnitUsages } from './find-usages.ts'
-import { emptyIntent, type Intent } from './intent.ts'
+import { defaultIntentFields, type Intent } from './intent.ts'
 import { emptyLayout, type Layout } from './layout.ts'
 import { emptyTopic, emptyTrack, type Topic, type Track } from './records.ts'
 import { emptyUnit, type Unit } from './unit.ts'
@@ -40,7 +40,7 @@ const layout = (config: string, change: Partial<Layout>): Layout => ({
 })
 
 const intent = (slug: string, change: Partial<Intent>): Intent => ({
-  ...emptyIntent,
+  ...defaultIntentFields,
   slug,
   title: slug,
   phrases: [],

@@ -20,7 +20,7 @@ export type Intent = {
 }
 
 /** What is left out of an intent. */
-export const emptyIntent = {
+export const defaultIntentFields = {
   titleEs: '',
   phrases: [],
   lessons: [],

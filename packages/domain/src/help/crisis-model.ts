@@ -5,12 +5,12 @@ import { type CrisisKind, crisisKinds } from './crisis-kind.ts'
 
 /** The label of texts that are no cry for help. */
 export const HARMLESS_LABEL = 'harmless'
-export const crisisLabels: readonly string[] = [HARMLESS_LABEL, ...crisisKinds]
+export const crisisClassifierLabels: readonly string[] = [HARMLESS_LABEL, ...crisisKinds]
 
 export const searchLanguages = ['en', 'es'] as const
 export type SearchLanguage = (typeof searchLanguages)[number]
 
-/** Two classifiers of searches, trained together: their kind (crisisLabels) and their language. */
+/** Two classifiers of searches, trained together: their kind (crisisClassifierLabels) and their language. */
 export type CrisisModel = { kinds: LinearTextModel; languages: LinearTextModel }
 
 export type Crisis = { kind: CrisisKind; language: SearchLanguage }

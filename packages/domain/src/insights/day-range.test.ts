@@ -4,12 +4,12 @@ import {
   countDays,
   DEFAULT_RANGE,
   findRangeProblem,
+  getPrecedingRange,
   isDay,
   lastDayOfMonth,
   listChartPeriods,
   MAX_RANGE_DAYS,
   namedRanges,
-  precedingRange,
   type RangeName,
   resolveRange,
   utcDayAt,
@@ -130,7 +130,7 @@ test.each([
   { range: '2025-03-09..2026-03-08', before: '2024-03-09..2025-03-08' },
   { range: '2028-01-01..2028-12-31', before: '2026-12-31..2027-12-31' },
 ])('the range before $range is $before', ({ range, before }) => {
-  expect(precedingRange(toRange(range))).toEqual(toRange(before))
+  expect(getPrecedingRange(toRange(range))).toEqual(toRange(before))
 })
 
 describe('points of a chart', () => {

@@ -80,7 +80,7 @@ export function findRangeProblem(range: DayRange, maxDays: number): string | nul
 }
 
 /** Returns the range of equal length that ends on the day before this one begins. */
-export function precedingRange(range: DayRange): DayRange {
+export function getPrecedingRange(range: DayRange): DayRange {
   const to = addDays(range.from, -1)
   return { from: addDays(to, 1 - countDays(range)), to }
 }

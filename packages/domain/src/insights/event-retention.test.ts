@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { resolveRange } from './day-range.ts'
 import {
   clipRangeToLog,
-  firstKeptMonth,
+  getFirstKeptMonth,
   isBeforeLogStart,
   MIN_RETENTION_MONTHS,
   monthOf,
 } from './event-retention.ts'
 import { dayRangeOfQuarter } from './quarter.ts'
-import { lastEndedQuarter } from './report-quarters.ts'
+import { getLastEndedQuarter } from './report-quarters.ts'
 
 test.each([
   ['2026-11-28', 13, '2025-10'],
@@ -19,15 +19,15 @@ test.each([
   ['2026-12-31', 12, '2025-12'],
   ['2026-11-28', 1200, '1926-11'],
 ])('on %s, with %i months, the first month that is kept is %s', (today, months, month) => {
-  expect(firstKeptMonth(today, months)).toBe(month)
+  expect(getFirstKeptMonth(today, months)).toBe(month)
 })
 
 test.each(['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31', '2024-02-29', '2025-03-01'])(
   'on %s the shortest retention keeps the last 365 days and the quarter whose report is made next',
   (today) => {
-    const month = firstKeptMonth(today, MIN_RETENTION_MONTHS)
+    const month = getFirstKeptMonth(today, MIN_RETENTION_MONTHS)
     expect(monthOf(resolveRange('last_365_days', today).from) >= month).toBe(true)
-    expect(monthOf(dayRangeOfQuarter(lastEndedQuarter(today)).from) >= month).toBe(true)
+    expect(monthOf(dayRangeOfQuarter(getLastEndedQuarter(today)).from) >= month).toBe(true)
   },
 )
 

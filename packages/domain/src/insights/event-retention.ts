@@ -16,7 +16,7 @@ export function monthOf(time: string): Month {
 }
 
 /** Returns the first month whose events are kept: `months` months before that of `today`, a UTC day. */
-export function firstKeptMonth(today: string, months: number): Month {
+export function getFirstKeptMonth(today: string, months: number): Month {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return monthOf(new Date(Date.UTC(year, month - 1 - months, 1)).toISOString())
 }

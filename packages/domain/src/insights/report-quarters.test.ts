@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  firstReportDay,
+  getFirstReportDay,
+  getLastEndedQuarter,
   isReportMailingPeriod,
-  lastEndedQuarter,
   listReportQuarters,
 } from './report-quarters.ts'
 
@@ -12,7 +12,7 @@ test.each([
   { today: '2026-04-01', last: '2026-Q1' },
   { today: '2028-02-29', last: '2027-Q4' },
 ])('on $today, the last quarter that has ended is $last', ({ today, last }) => {
-  expect(lastEndedQuarter(today)).toBe(last)
+  expect(getLastEndedQuarter(today)).toBe(last)
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 test.each(['2024-01-01', '2025-12-31', '2026-02-28', '2028-02-29'])(
   'an organization of %s has its first report on the day that is announced, and none before it',
   (createdOn) => {
-    const first = firstReportDay(createdOn)
+    const first = getFirstReportDay(createdOn)
     const dayBefore = new Date(Date.parse(first) - 1).toISOString().slice(0, 10)
     expect(listReportQuarters(createdOn, first)).toHaveLength(1)
     expect(listReportQuarters(createdOn, dayBefore)).toEqual([])

@@ -8,7 +8,7 @@ const MAX_REPORTS = 8
 const MAX_DAYS_LATE = 30
 
 /** Returns the last quarter that has ended. `today` is the UTC day, as in the functions below. */
-export function lastEndedQuarter(today: string): string {
+export function getLastEndedQuarter(today: string): string {
   return addQuarters(quarterOf(today), -1)
 }
 
@@ -17,13 +17,13 @@ export function lastEndedQuarter(today: string): string {
  * the one in which it was created on.
  */
 export function listReportQuarters(createdOn: string, today: string): string[] {
-  const last = lastEndedQuarter(today)
+  const last = getLastEndedQuarter(today)
   const ended = Array.from({ length: MAX_REPORTS }, (_, back) => addQuarters(last, -back))
   return ended.filter((quarter) => quarter >= quarterOf(createdOn))
 }
 
 /** Returns the first day on which an organization has a report. */
-export function firstReportDay(createdOn: string): string {
+export function getFirstReportDay(createdOn: string): string {
   return dayRangeOfQuarter(addQuarters(quarterOf(createdOn), 1)).from
 }
 

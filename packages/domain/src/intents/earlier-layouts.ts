@@ -1,4 +1,4 @@
-import { emptyIntent, type Intent } from '../catalog/intent.ts'
+import { defaultIntentFields, type Intent } from '../catalog/intent.ts'
 import { slugFromTitle } from '../catalog/slug.ts'
 import { hashText } from '../language/text-features.ts'
 import {
@@ -150,7 +150,7 @@ export function convertEarlierLayoutsToIntents<T extends EarlierLayout>(
   const restorable = convertWorries(earlierVersions, { disabled: true, others: drafts })
   return [...drafts, ...restorable].map(([slug, { phrases, lessons, layout, ...fields }]) => ({
     intent: {
-      ...emptyIntent,
+      ...defaultIntentFields,
       ...fields,
       slug,
       phrases: removeRepeatedPhrases(phrases).slice(0, MAX_INTENT_PHRASES),

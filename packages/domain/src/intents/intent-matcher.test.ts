@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { emptyIntent, type Intent } from '../catalog/intent.ts'
+import { defaultIntentFields, type Intent } from '../catalog/intent.ts'
 import { slowPatternTerms } from '../catalog/testing/slow-pattern-terms.ts'
 import { createIntentMatcher, NO_INTENT } from './intent-matcher.ts'
 import { intentModel } from './intent-model.ts'
 
 const intent = (slug: string, phrases: string[] = [], title = slug): Intent => ({
-  ...emptyIntent,
+  ...defaultIntentFields,
   lessons: [],
   helpLines: [],
   slug,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classifyProgress, computeTrackPercent, progressLabel, trackActionLabel } from './progress.ts'
+import { classifyProgress, computeTrackPercent, formatProgressLabel, trackActionLabel } from './progress.ts'
 
 const units = (count: number) => Array.from({ length: count }, (_, n) => `u-${n + 1}`)
 
@@ -48,7 +48,7 @@ test.each([
   { percent: 99, label: '99% Complete', action: 'Continue', progressClass: 'in-progress' },
   { percent: 100, label: 'Track Complete', action: 'View Again', progressClass: 'complete' },
 ])('at $percent %: "$label", $action, $progressClass', ({ percent, label, action, progressClass }) => {
-  expect(progressLabel(percent)).toBe(label)
+  expect(formatProgressLabel(percent)).toBe(label)
   expect(trackActionLabel(percent)).toBe(action)
   expect(classifyProgress(percent)).toBe(progressClass)
 })

@@ -89,7 +89,7 @@ export function classifyProgress(percent: number): ProgressClass {
 }
 
 /** Returns the label of a track card (docs/product.md 5.3). */
-export function progressLabel(percent: number): string {
+export function formatProgressLabel(percent: number): string {
   return percent < 100 ? messages.percentComplete({ percent }) : messages.trackComplete()
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyProgress } from './progress.ts'
-import { isWelcomeTrackDue, welcomeMessage } from './welcome.ts'
+import { formatWelcomeMessage, isWelcomeTrackDue } from './welcome.ts'
 
 test.each([
   { what: 'no progress', progress: {}, message: 'Start Your Journey' },
@@ -12,7 +12,7 @@ test.each([
     message: 'Start Your Journey',
   },
 ])('with $what: $message', ({ progress, message }) => {
-  expect(welcomeMessage({ ...emptyProgress, ...progress })).toBe(message)
+  expect(formatWelcomeMessage({ ...emptyProgress, ...progress })).toBe(message)
 })
 
 test.each([

@@ -9,7 +9,7 @@ export function hasProgress({ activeUnits, activeTracks }: Progress): boolean {
 }
 
 /** Returns the greeting of the dashboard, which depends on whether there is any progress (docs/product.md 5.1). */
-export function welcomeMessage(progress: Progress, name = ''): string {
+export function formatWelcomeMessage(progress: Progress, name = ''): string {
   if (!hasProgress(progress)) return messages.startYourJourney()
   return name === '' ? messages.welcomeBack() : messages.welcomeBackName({ name })
 }

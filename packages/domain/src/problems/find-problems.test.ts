@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyIntent, type Intent } from '../catalog/intent.ts'
+import { defaultIntentFields, type Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from '../catalog/records.ts'
 import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
@@ -71,7 +71,7 @@ const helpLine: HelpLine = {
 }
 
 const intent: Intent = {
-  ...emptyIntent,
+  ...defaultIntentFields,
   slug: 'late',
   title: 'Late rent',
   phrases: ['behind on rent'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyIntent, type Intent } from '../catalog/intent.ts'
+import { defaultIntentFields, type Intent } from '../catalog/intent.ts'
 import { findIntentProblems } from './intent-problems.ts'
 
 const records = {
@@ -14,7 +14,7 @@ const records = {
 }
 
 const intent: Intent = {
-  ...emptyIntent,
+  ...defaultIntentFields,
   slug: 'rent',
   title: 'Rent',
   phrases: ['late rent'],

@@ -34,7 +34,7 @@ function columnKeeper(groupColumn: string, numberColumn: string) {
 }
 
 /** Gives the members that were stored without a number the next ones of their organizations. */
-export function numberMembers(db: DatabaseSync): void {
+export function storeMissingMemberNumbers(db: DatabaseSync): void {
   db.exec(`
     UPDATE members SET number = n.number FROM (
       SELECT m.group_slug, m.email, g.base + row_number() OVER (PARTITION BY m.group_slug ORDER BY ${memberOrder}) AS number
@@ -86,7 +86,7 @@ export const memberTransfer = createRowTransfer({
   unmapped: ['number'],
   keep: columnKeeper('group_slug', 'number'),
   assign(db) {
-    // Numbers are unique within an organization: until `numberMembers`, those of new members are negative.
+    // Numbers are unique within an organization: until `storeMissingMemberNumbers`, those of new members are negative.
     let last = Number(db.prepare('SELECT coalesce(min(number), 0) AS n FROM members').get()?.n)
     return () => {
       last = Math.min(last, 0) - 1

@@ -6,7 +6,7 @@ import { storeStagedEventCounts } from './event-count-tables.ts'
 import { fillEventPeopleDays } from './event-tables.ts'
 import { storeStagedLoginDays } from './login-day-table.ts'
 import { storeStagedBlocks } from './moves-table.ts'
-import { numberMembers } from './organization-tables.ts'
+import { storeMissingMemberNumbers } from './organization-tables.ts'
 import { createStagedTables, dropStagedTables } from './staged-tables.ts'
 import { tableTransfers } from './table-transfers.ts'
 
@@ -51,7 +51,7 @@ function finishRows(db: DatabaseSync): void {
   storeStagedEventCounts(db)
   storeStagedLoginDays(db)
   fillEventPeopleDays(db)
-  numberMembers(db)
+  storeMissingMemberNumbers(db)
   dropStagedTables(db)
   const [violation] = db.prepare('PRAGMA foreign_key_check').all()
   if (violation)

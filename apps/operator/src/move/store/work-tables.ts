@@ -11,7 +11,7 @@ import {
   outboxRowType,
   rateRowTypes,
 } from '@kitchen-table/cloud/dynamodb'
-import { backoffStateExpiresAt } from '@kitchen-table/domain/accounts'
+import { computeBackoffExpiry } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { toNumberOrNull, toTextOrNull } from './people-tables.ts'
 import { parseStorable, toJsonText } from './stored-json.ts'
@@ -89,7 +89,7 @@ const rateTables = {
         lastFailureAt: Number(columns.last_failure_at),
         failureBeforeAt: Number(columns.failure_before_at),
       }
-      return { name: String(columns.key), state, endsAt: backoffStateExpiresAt(state) }
+      return { name: String(columns.key), state, endsAt: computeBackoffExpiry(state) }
     },
     toColumns: ({ name, state }) => ({
       key: name,

@@ -9,9 +9,9 @@ import {
   createAccountSessions,
   createDeviceTokenCodec,
   findCurrentPerson,
+  readChallengeView,
   type SignInOutcome,
   signIn,
-  toChallengeView,
 } from '@kitchen-table/application/testing/use-cases'
 import { type Derive, deriveArgon2id } from '@kitchen-table/embedded/local-accounts'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
@@ -75,7 +75,7 @@ async function setUp() {
     ...deps,
     deviceTokens,
     accountSessions,
-    beginChallenge: async (challenge) => toChallengeView(secondFactor, challenge),
+    beginChallenge: async (challenge) => readChallengeView(secondFactor, challenge),
   })
   /** Signs in to an account without a second factor. */
   const signInWithPassword = async (...input: Parameters<typeof attemptSignIn>) =>

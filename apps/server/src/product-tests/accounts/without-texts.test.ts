@@ -1,4 +1,4 @@
-import { changePhone, readProfile, toChallengeView } from '@kitchen-table/application/testing/use-cases'
+import { changePhone, readChallengeView, readProfile } from '@kitchen-table/application/testing/use-cases'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../testing/accounts-product.ts'
 
@@ -49,6 +49,6 @@ test.each([
   const { stores } = await openAccountsProduct()
   const account = await stores.directory.find('learner')
   if (account === null) return expect.unreachable()
-  const view = await toChallengeView({ countRecoveryCodes: async () => left }, { name, account })
+  const view = await readChallengeView({ countRecoveryCodes: async () => left }, { name, account })
   expect(view.hasRecoveryCodes).toBe(hasRecoveryCodes)
 })

@@ -1,5 +1,5 @@
 import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog'
-import { progressLabel } from '@kitchen-table/domain/learning'
+import { formatProgressLabel } from '@kitchen-table/domain/learning'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { languageAttributes } from '../../ui/language-attributes.ts'
@@ -68,7 +68,7 @@ function Tile({ kind, track, percent, onFollow }: TileProps) {
         >
           {track.title}
         </Link>
-        <p className="mt-0.5 text-small text-soft">{progressLabel(percent)}</p>
+        <p className="mt-0.5 text-small text-soft">{formatProgressLabel(percent)}</p>
       </div>
     </li>
   )

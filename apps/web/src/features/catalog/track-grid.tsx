@@ -1,8 +1,8 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
 import {
   classifyProgress,
+  formatProgressLabel,
   isContinueOffered,
-  progressLabel,
   trackActionLabel,
 } from '@kitchen-table/domain/learning'
 import { DEMO_GROUP } from '@kitchen-table/domain/organizations'
@@ -112,7 +112,7 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span className="flex items-center gap-1.5 text-small text-soft">
             {percent === 100 && <LineIcon name="check" className="size-4 text-accent" />}
-            {progressLabel(percent)}
+            {formatProgressLabel(percent)}
           </span>
           <Link
             to="/track/$slug"

@@ -1,7 +1,7 @@
 import {
   DAY_MS,
   dayRangeOfQuarter,
-  firstKeptMonth,
+  getFirstKeptMonth,
   monthOf,
   quarterOf,
   utcDayAt,
@@ -26,7 +26,7 @@ type Deps = {
 export function removeOldEventsTask({ events, retentionMonths, findUnmadeQuarter, now }: Deps): PeriodicTask {
   async function run(signal: AbortSignal): Promise<void> {
     if (retentionMonths === null) return
-    const month = firstKeptMonth(utcDayAt(now()), retentionMonths)
+    const month = getFirstKeptMonth(utcDayAt(now()), retentionMonths)
     const unmade = await findUnmadeQuarter(quarterOf(`${month}-01`))
     const firstOfUnmade = unmade === null ? month : monthOf(dayRangeOfQuarter(unmade).from)
     await events.removeEventsBefore(firstOfUnmade < month ? firstOfUnmade : month, { now, signal })

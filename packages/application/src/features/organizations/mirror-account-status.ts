@@ -1,4 +1,4 @@
-import { canSignIn, toPersonRecord } from '../people/find-current-person.ts'
+import { canSignIn, readPersonWithOrganization } from '../people/find-current-person.ts'
 import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
 
 type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'directory'>
@@ -6,7 +6,7 @@ type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'directory'>
 /** Whether the account of a person is to be enabled; null if there is no such person. */
 async function isAccountOpen({ groups, people }: Deps, sub: string): Promise<boolean | null> {
   const person = await people.find(sub)
-  return person && canSignIn(await toPersonRecord(groups, person))
+  return person && canSignIn(await readPersonWithOrganization(groups, person))
 }
 
 /**

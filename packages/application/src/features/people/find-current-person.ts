@@ -21,7 +21,7 @@ export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
 }
 
 /** Returns a stored person together with their organization; null in place of one that does not exist. */
-export async function toPersonRecord(
+export async function readPersonWithOrganization(
   groups: Groups,
   person: StoredPerson,
 ): Promise<PersonRecord & Pick<StoredPerson, 'pseudonym'>> {
@@ -34,7 +34,7 @@ export async function findPersonAllowedToSignIn(
   sub: string,
 ): Promise<(PersonRecord & Pick<StoredPerson, 'pseudonym'>) | null> {
   const stored = await people.find(sub)
-  const person = stored && (await toPersonRecord(groups, stored))
+  const person = stored && (await readPersonWithOrganization(groups, stored))
   return person !== null && canSignIn(person) ? person : null
 }
 

@@ -6,7 +6,7 @@ import { openTestSqlite } from '@kitchen-table/embedded/testing/suites'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { cognitoUserPool } from '../cognito-user-pool.ts'
 import { createUserPool } from '../create-user-pool.ts'
-import { totpSetupStore } from '../totp-setups.ts'
+import { cognitoTotpSetups } from '../totp-setups.ts'
 import { type CognitoLocal, startCognitoLocal } from './cognito-local.ts'
 import { forgeAccessToken } from './cognito-proxy.ts'
 import { nameSubs } from './name-subs.ts'
@@ -32,7 +32,7 @@ export function runCognitoLocal() {
     const { subOf, ...pool } = nameSubs(
       cognitoUserPool({ client, userPoolId, appClient, secretKey, challenges, now: () => now }),
     )
-    const setups = totpSetupStore(challenges, createSecretBox(secretKey))
+    const setups = cognitoTotpSetups(challenges, createSecretBox(secretKey))
 
     return {
       pool: followTime(pool, local),

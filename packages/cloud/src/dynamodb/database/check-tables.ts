@@ -6,7 +6,7 @@ import {
   type TableDescription,
 } from '@aws-sdk/client-dynamodb'
 import { UnusableServiceError } from '@kitchen-table/application/store-helpers'
-import { tableDefinitions } from './create-tables.ts'
+import { listTableDefinitions } from './create-tables.ts'
 
 type KeyedDefinition = Pick<TableDescription, 'KeySchema' | 'LocalSecondaryIndexes'>
 
@@ -41,7 +41,7 @@ async function describeTable(client: DynamoDBClient, name: string): Promise<Tabl
  */
 export async function checkTables(client: DynamoDBClient, prefix: string): Promise<void> {
   const region = await client.config.region()
-  const definitions = tableDefinitions(prefix)
+  const definitions = listTableDefinitions(prefix)
   const tables = await Promise.all(
     definitions.map(async (definition) => {
       const name = definition.TableName ?? ''

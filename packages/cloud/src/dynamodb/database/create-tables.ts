@@ -14,7 +14,7 @@ import { expiringTables, indexedAttributes, localIndexes, type Table, tableKeys 
 const MAX_WAIT_SECONDS = 120
 
 /** Returns the definitions of all tables, named prefix + name; billed per request, so no capacity must be planned. */
-export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
+export function listTableDefinitions(prefix: string): CreateTableCommandInput[] {
   return (Object.keys(tableKeys) as Table[]).map((name) => {
     const keys: readonly string[] = tableKeys[name]
     const orders: readonly string[] =
@@ -55,7 +55,7 @@ function keySchema(attributes: readonly string[]): NonNullable<CreateTableComman
 
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
   const creations = await Promise.allSettled(
-    tableDefinitions(prefix).map(async (definition) => {
+    listTableDefinitions(prefix).map(async (definition) => {
       try {
         await client.send(new CreateTableCommand(definition))
       } catch (error) {

@@ -1,16 +1,16 @@
 import type { RateStore } from '@kitchen-table/application/ports'
 import {
   type BucketState,
-  backoffStateExpiresAt,
-  bucketFullAt,
   clampFutureFailure,
+  computeBackoffExpiry,
+  computeBucketFullTime,
   releaseAttempt,
   reserveAttempt,
   returnTokens,
   type StoredBackoff,
   takeTokens,
 } from '@kitchen-table/domain/accounts'
-import { countHit, hitExpiresAt } from '@kitchen-table/domain/sliding-window'
+import { computeHitExpiry, countHit } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
@@ -75,7 +75,7 @@ function rateAccess<State>(
   }
 }
 
-const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: backoffStateExpiresAt(state) })
+const withBackoffEnd = (state: StoredBackoff) => ({ state, endsAt: computeBackoffExpiry(state) })
 
 export function dynamodbRates(dynamodb: Dynamodb): RateStore {
   const backoffs = rateAccess(dynamodb, 'backoff', rateRowTypes.backoff)
@@ -100,7 +100,7 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
     consume: (key, amount, size, now) =>
       buckets.change(key, (stored) => {
         const { waitMs, next } = takeTokens(stored?.state ?? null, amount, size, now)
-        return { result: waitMs, next: next && { state: next, endsAt: bucketFullAt(next, size) } }
+        return { result: waitMs, next: next && { state: next, endsAt: computeBucketFullTime(next, size) } }
       }),
     refund: (key, amount) =>
       buckets.change(key, (stored) => ({
@@ -110,7 +110,7 @@ export function dynamodbRates(dynamodb: Dynamodb): RateStore {
     hit: (key, limits, now) =>
       windows.change(key, (stored) => {
         const { waitMs, next } = countHit(stored?.state ?? [], limits, now)
-        return { result: waitMs, next: next && { state: next, endsAt: hitExpiresAt(limits, now) } }
+        return { result: waitMs, next: next && { state: next, endsAt: computeHitExpiry(limits, now) } }
       }),
     undo: (key) =>
       windows.change(key, (stored) => ({

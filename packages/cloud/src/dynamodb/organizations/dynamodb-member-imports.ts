@@ -23,7 +23,7 @@ import {
   toImportRowCounts,
   toStoredMemberImport,
 } from './member-import-rows.ts'
-import { changeMemberImport, memberImportTransitions } from './member-import-transitions.ts'
+import { changeMemberImport, dynamodbMemberImportTransitions } from './member-import-transitions.ts'
 
 const MAX_PAGE_SIZE = 100
 const MAX_ROWS_OF_ADDRESS = 500
@@ -37,7 +37,7 @@ const queueOf = (id: string) => `member import ${id}`
 export function dynamodbMemberImports(dynamodb: Dynamodb): MemberImportStore {
   return {
     ...rowReader(dynamodb),
-    ...memberImportTransitions(dynamodb),
+    ...dynamodbMemberImportTransitions(dynamodb),
     ...importRemoval(dynamodb),
     create: importCreator(dynamodb),
     replaceRows: rowCorrector(dynamodb),

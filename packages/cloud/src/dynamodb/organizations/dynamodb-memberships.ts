@@ -7,8 +7,8 @@ import { personRemover } from '../people/person-remover.ts'
 import { changePerson, createStoredPerson, isAddressFree, personRowType } from '../people/person-rows.ts'
 import { recordAuditEntries } from './dynamodb-audit.ts'
 import { organizationRowType } from './dynamodb-organizations.ts'
-import { memberAccess } from './member-access.ts'
-import { memberLists } from './member-lists.ts'
+import { dynamodbMemberAccess } from './member-access.ts'
+import { dynamodbMemberLists } from './member-lists.ts'
 import { changeMembers, isPending, memberRowType } from './member-rows.ts'
 import { findSubGroupId, getSeat, isOrganizationFull, toNewMember } from './member-seats.ts'
 
@@ -16,11 +16,11 @@ export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
   return {
     add: memberAdder(dynamodb),
     ...memberChanges(dynamodb),
-    ...memberAccess(dynamodb),
+    ...dynamodbMemberAccess(dynamodb),
     move: memberMover(dynamodb),
-    ...memberInvitations(dynamodb),
+    ...dynamodbMemberInvitations(dynamodb),
     ...personRemover(dynamodb),
-    ...memberLists(dynamodb),
+    ...dynamodbMemberLists(dynamodb),
   }
 }
 
@@ -104,7 +104,7 @@ function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
 type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>
 
 /** Records when members were invited, and when they asked for it. */
-function memberInvitations(dynamodb: Dynamodb): MemberInvitations {
+function dynamodbMemberInvitations(dynamodb: Dynamodb): MemberInvitations {
   const { transact } = dynamodb
   return {
     recordInvitations: (group, subs, { sentAt, notSince }) =>

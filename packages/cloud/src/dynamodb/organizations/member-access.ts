@@ -13,7 +13,7 @@ import { findSubGroupId, getSeat, isOrganizationFull, toNewMember } from './memb
 type MemberAccess = Pick<MembershipStore, 'changeRole' | 'setEnabled' | 'setStatus'>
 
 /** Changes what decides whether a person can sign in, and as what. A resumed job repeats these: again, they end nothing. */
-export function memberAccess(dynamodb: Dynamodb): MemberAccess {
+export function dynamodbMemberAccess(dynamodb: Dynamodb): MemberAccess {
   const { transact } = dynamodb
 
   /** Returns the change of the seat that a person of a role has, or why they cannot have one. */

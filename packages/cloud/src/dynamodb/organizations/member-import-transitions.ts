@@ -19,7 +19,7 @@ import {
 const isBegun = ({ startedAt, finishedAt }: MemberImportRow) => startedAt !== null && finishedAt === null
 
 /** Begins imports, processes their rows, finishes them, and names the jobs that change what they did. */
-export function memberImportTransitions(dynamodb: Dynamodb) {
+export function dynamodbMemberImportTransitions(dynamodb: Dynamodb) {
   return { ...importStarts(dynamodb), ...importLeases(dynamodb), ...importJobs(dynamodb) }
 }
 

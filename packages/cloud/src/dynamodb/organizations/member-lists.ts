@@ -68,7 +68,7 @@ type IndexedPlace = { member: IndexedMember; place: string }
 type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 'countSeats' | 'summarize'>
 
 /** Reads members: every order is a local index of the organization, but that by status, for which all are read and sorted. */
-export function memberLists(dynamodb: Dynamodb): MemberLists {
+export function dynamodbMemberLists(dynamodb: Dynamodb): MemberLists {
   const { countRange, queryRange } = dynamodb
 
   /** Yields members in an order with their places in it, all or those from after a place on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableDefinitions } from '../database/create-tables.ts'
+import { listTableDefinitions } from '../database/create-tables.ts'
 import { indexedAttributes, localIndexes, tableKeys } from '../database/keys.ts'
 import { REVISION_ATTRIBUTE, toItem } from '../database/row-type.ts'
 import { memberRowType, parseIndexedMember, type StoredMember } from './member-rows.ts'
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('the indexes of members have neither the last sign-in nor the revision, which every sign-in changes', () => {
-  const definition = tableDefinitions('').find(({ TableName }) => TableName === 'Members')
+  const definition = listTableDefinitions('').find(({ TableName }) => TableName === 'Members')
   const projections = definition?.LocalSecondaryIndexes?.map(({ Projection }) => Projection)
   expect(projections).toHaveLength(localIndexes.Members.length)
   for (const projection of projections ?? []) {

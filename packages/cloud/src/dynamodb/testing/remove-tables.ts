@@ -5,7 +5,7 @@ import {
   ResourceInUseException,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
-import { tableDefinitions } from '../database/create-tables.ts'
+import { listTableDefinitions } from '../database/create-tables.ts'
 
 const MAX_ATTEMPTS = 120
 
@@ -28,7 +28,7 @@ export function tableRemover(openClient: () => DynamoDBClient): (prefix: string)
   return async (prefix) => {
     const client = openClient()
     const removals = await Promise.allSettled(
-      tableDefinitions(prefix).map(({ TableName }) => removeTable(client, TableName)),
+      listTableDefinitions(prefix).map(({ TableName }) => removeTable(client, TableName)),
     )
     client.destroy()
     for (const removal of removals) if (removal.status === 'rejected') throw removal.reason

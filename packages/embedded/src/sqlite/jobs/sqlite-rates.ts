@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { RateStore } from '@kitchen-table/application/ports'
 import {
   type BucketSize,
-  bucketFullAt,
+  computeBucketFullTime,
   countActiveFailures,
   releaseAttempt,
   reserveAttempt,
@@ -10,7 +10,7 @@ import {
   type StoredBackoff,
   takeTokens,
 } from '@kitchen-table/domain/accounts'
-import { countHit, hitExpiresAt, type WindowLimit } from '@kitchen-table/domain/sliding-window'
+import { computeHitExpiry, countHit, type WindowLimit } from '@kitchen-table/domain/sliding-window'
 import { z } from 'zod'
 import { parseJsonColumn } from '../database/json-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
@@ -70,7 +70,7 @@ function slidingWindowRows(db: DatabaseSync) {
       const times = loadTimes(key)
       const { waitMs, next } = countHit(times, limits, now)
       if (waitMs === 0 && times.length === 0) dropExpired.run(now)
-      if (next) put.run(key, JSON.stringify(next), hitExpiresAt(limits, now))
+      if (next) put.run(key, JSON.stringify(next), computeHitExpiry(limits, now))
       return waitMs
     },
     clear(prefix: string): void {
@@ -111,7 +111,7 @@ function tokenBucketRows(db: DatabaseSync) {
       const stored = load(key)
       const { waitMs, next } = takeTokens(stored, amount, size, now)
       if (next && !stored) dropFull.run(now)
-      if (next) put.run(key, next.level, next.at, bucketFullAt(next, size))
+      if (next) put.run(key, next.level, next.at, computeBucketFullTime(next, size))
       return waitMs
     },
     refund(key: string, amount: number): void {

@@ -5,7 +5,7 @@ import { subGroupExistenceCheck } from './member-moves.ts'
 import { hasFreeSeatSql, memberInserter, toMember } from './member-rows.ts'
 
 /** Returns a function that returns whether a person is an administrator, and nobody else is an enabled one. */
-export function lastAdminCheck(db: DatabaseSync): (sub: string) => boolean {
+export function createLastAdminCheck(db: DatabaseSync): (sub: string) => boolean {
   const select = db.prepare(`
     SELECT 1 FROM people WHERE sub = $sub AND role = 'admin' AND NOT EXISTS (
       SELECT 1 FROM people o WHERE o.role = 'admin' AND o.enabled = 1 AND o.sub <> $sub)`)
@@ -15,8 +15,8 @@ export function lastAdminCheck(db: DatabaseSync): (sub: string) => boolean {
 type MemberAccess = Pick<MembershipStore, 'changeRole' | 'setEnabled' | 'setStatus'>
 
 /** Changes what decides whether a person can sign in, and as what. A resumed job repeats these: again, they end nothing. */
-export function memberAccess({ db, write }: Sqlite): MemberAccess {
-  const isLastAdmin = lastAdminCheck(db)
+export function sqliteMemberAccess({ db, write }: Sqlite): MemberAccess {
+  const isLastAdmin = createLastAdminCheck(db)
   const selectPerson = db.prepare('SELECT * FROM people WHERE sub = ?')
   const removeSeat = db.prepare('DELETE FROM members WHERE sub = ?')
   const addSeat = seatAdder(db)

@@ -11,7 +11,7 @@ const isNotUndone = "json_extract(body, '$.undoJob') IS NULL"
 const isBegun = 'started_at IS NOT NULL AND finished_at IS NULL'
 
 /** Begins imports, processes their rows, finishes them, and names the jobs that change what they did. */
-export function memberImportTransitions(sqlite: Sqlite) {
+export function sqliteMemberImportTransitions(sqlite: Sqlite) {
   return { ...importStarts(sqlite), ...importLeases(sqlite), ...importJobs(sqlite) }
 }
 

@@ -5,7 +5,7 @@ import type { Sqlite } from '../open-sqlite.ts'
 type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>
 
 /** Records when members were invited, and when they asked for it. */
-export function memberInvitations({ db, write }: Sqlite): MemberInvitations {
+export function sqliteMemberInvitations({ db, write }: Sqlite): MemberInvitations {
   // Also those with the very same time: a resumed job gets the ids again.
   const setInvitedAt = db.prepare(`
     UPDATE members SET invited_at = $sentAt

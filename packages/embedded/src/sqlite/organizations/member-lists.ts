@@ -47,7 +47,7 @@ type MemberLists = Pick<MembershipStore, 'find' | 'list' | 'search' | 'count' | 
  * Reads members. Every order reads an index of the organization from the cursor on, except the order by status, which reads
  * its index from the beginning.
  */
-export function memberLists(db: DatabaseSync): MemberLists {
+export function sqliteMemberLists(db: DatabaseSync): MemberLists {
   registerNameSearch(db)
   const find = db.prepare(`SELECT group_slug, ${memberColumnsSql} FROM members WHERE sub = ?`)
   const page = db.prepare(`

@@ -15,7 +15,7 @@ export function subGroupExistenceCheck(
 }
 
 /** Moves members between sub-groups. */
-export function memberMoves({ db, write }: Sqlite): Pick<MembershipStore, 'move'> {
+export function sqliteMemberMoves({ db, write }: Sqlite): Pick<MembershipStore, 'move'> {
   const hasSubGroup = subGroupExistenceCheck(db)
   const moveSeat = db.prepare(`
     UPDATE members SET sub_group_id = $subGroupId

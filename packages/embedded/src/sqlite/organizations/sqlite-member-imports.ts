@@ -11,7 +11,7 @@ import {
   toImportRowParameters,
   toMemberImport,
 } from './member-import-rows.ts'
-import { isIdleImportSql, memberImportTransitions } from './member-import-transitions.ts'
+import { isIdleImportSql, sqliteMemberImportTransitions } from './member-import-transitions.ts'
 
 const MAX_PAGE_SIZE = 100
 /** Rows of one write: a larger one would hold up the writes of others. */
@@ -21,7 +21,7 @@ export function sqliteMemberImports(sqlite: Sqlite): MemberImportStore {
   const replaceRow = rowReplacer(sqlite.db)
   return {
     ...rowReader(sqlite.db),
-    ...memberImportTransitions(sqlite),
+    ...sqliteMemberImportTransitions(sqlite),
     ...importRemoval(sqlite),
     create: importCreator(sqlite, replaceRow),
     replaceRows: rowCorrector(sqlite, replaceRow),

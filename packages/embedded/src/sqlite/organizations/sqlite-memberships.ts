@@ -2,21 +2,21 @@ import type { MembershipStore } from '@kitchen-table/application/ports'
 import { toNameColumns } from '../database/name-columns.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { personRemover } from '../people/person-remover.ts'
-import { memberAccess } from './member-access.ts'
-import { memberInvitations } from './member-invitations.ts'
-import { memberLists } from './member-lists.ts'
-import { memberMoves, subGroupExistenceCheck } from './member-moves.ts'
+import { sqliteMemberAccess } from './member-access.ts'
+import { sqliteMemberInvitations } from './member-invitations.ts'
+import { sqliteMemberLists } from './member-lists.ts'
+import { sqliteMemberMoves, subGroupExistenceCheck } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
 
 export function sqliteMemberships(sqlite: Sqlite): MembershipStore {
   const { db } = sqlite
   return {
     ...memberChanges(sqlite),
-    ...memberAccess(sqlite),
-    ...memberMoves(sqlite),
-    ...memberInvitations(sqlite),
+    ...sqliteMemberAccess(sqlite),
+    ...sqliteMemberMoves(sqlite),
+    ...sqliteMemberInvitations(sqlite),
     ...personRemover(sqlite),
-    ...memberLists(db),
+    ...sqliteMemberLists(db),
   }
 }
 

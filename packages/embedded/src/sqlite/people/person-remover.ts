@@ -1,6 +1,6 @@
 import type { MembershipStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
-import { lastAdminCheck } from '../organizations/member-access.ts'
+import { createLastAdminCheck } from '../organizations/member-access.ts'
 
 /** Everything that is stored of a person, besides their seat and record, and is theirs alone. */
 const tablesOfPerson = [
@@ -16,7 +16,7 @@ const tablesOfPerson = [
 
 /** Removes people. */
 export function personRemover({ db, write }: Sqlite): Pick<MembershipStore, 'discard' | 'remove'> {
-  const isLastAdmin = lastAdminCheck(db)
+  const isLastAdmin = createLastAdminCheck(db)
   const removeSeat = db.prepare('DELETE FROM members WHERE sub = ?')
   const removeRecord = db.prepare('DELETE FROM people WHERE sub = ?')
   const removeRows = tablesOfPerson.map((table) => db.prepare(`DELETE FROM ${table} WHERE sub = ?`))

@@ -20,7 +20,7 @@ import { TopicForm } from './topic-form.tsx'
 import { TopicPreview } from './topic-preview.tsx'
 import {
   defineTopicFields,
-  describeDuplicateTitle,
+  describeTakenTopicTitle,
   emptyTopicValues,
   type TopicValues,
   topicMergeGroups,
@@ -53,7 +53,7 @@ type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draft'> & {
 const describeUncreated = (title: string): FailureMessage => ({
   level: 'error',
   title: messages.unableToCreateTopic(),
-  text: describeDuplicateTitle(title),
+  text: describeTakenTopicTitle(title),
 })
 
 function useTopicForm({
@@ -94,7 +94,7 @@ function useTopicForm({
       void navigate({ to: '/admin/updatetopic/$slug', params: { slug: key } })
     },
     describeRefusal: ({ title }, code) =>
-      code === 'catalog.exists' ? { title: describeDuplicateTitle(title) } : null,
+      code === 'catalog.exists' ? { title: describeTakenTopicTitle(title) } : null,
     describeInvalid: ({ title }) => (isTitleTaken(otherTopics, title) ? describeUncreated(title) : null),
     describeFailure: ({ title }, code) =>
       code === 'catalog.exists'

@@ -15,7 +15,7 @@ import { isTranslatable } from './language-values.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
-import { describeDuplicateTitle, getContrastWarning, type TopicValues } from './topic-values.ts'
+import { describeTakenTopicTitle, getContrastWarning, type TopicValues } from './topic-values.ts'
 import { TrackPicker } from './track-picker.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -47,7 +47,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
                 hint={messages.topicAddressHint()}
                 error={
                   isTitleTaken(otherTopics, field.state.value)
-                    ? describeDuplicateTitle(field.state.value)
+                    ? describeTakenTopicTitle(field.state.value)
                     : getFieldError(field)
                 }
                 autoComplete="off"

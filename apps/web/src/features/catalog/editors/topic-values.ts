@@ -36,7 +36,7 @@ export function toStoredTopic(values: TopicValues) {
 }
 
 /** Returns the sentence that refuses a title (docs/product.md 14.2). */
-export function describeDuplicateTitle(title: string): string {
+export function describeTakenTopicTitle(title: string): string {
   return messages.topicTitleTaken({ title: title.trim() })
 }
 
@@ -44,7 +44,7 @@ export function describeDuplicateTitle(title: string): string {
 export function validateTopic(values: TopicValues, otherTopics: readonly { title: string }[]): FormErrors {
   const errors = validateFields(topicInput, toTopicInput(values))
   return isTitleTaken(otherTopics, values.title)
-    ? { ...errors, title: describeDuplicateTitle(values.title) }
+    ? { ...errors, title: describeTakenTopicTitle(values.title) }
     : errors
 }
 

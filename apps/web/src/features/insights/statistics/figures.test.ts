@@ -1,5 +1,5 @@
 import type { Count, Statistics } from '@kitchen-table/contract/insights'
-import { listChartPeriods, metricNames, precedingRange, totalNames } from '@kitchen-table/domain/insights'
+import { getPrecedingRange, listChartPeriods, metricNames, totalNames } from '@kitchen-table/domain/insights'
 import { describe, expect, test } from 'vitest'
 import { isNothingRecorded, listCountFigures, listTotalFigures } from './figures.ts'
 
@@ -16,7 +16,7 @@ function createStatistics(range: typeof days, count: Partial<Count>, points: (nu
   const ranking = { trackedSince: '2024-03-01', unlisted: 0, most: [], least: [] }
   return {
     range,
-    previousRange: precedingRange(range),
+    previousRange: getPrecedingRange(range),
     periods,
     countedAt: '2026-11-26T10:00:00.000Z',
     activeUsers: series,

@@ -3,7 +3,7 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import type { ClientInfo } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { hashToken } from '../../../platform/secrets/tokens.ts'
-import { canSignIn, toPersonRecord } from '../../people/find-current-person.ts'
+import { canSignIn, readPersonWithOrganization } from '../../people/find-current-person.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions, OpenedSession } from '../sign-in/account-sessions.ts'
 import { releaseAttemptOnError, reserveIpAddressAttempt } from '../sign-in/attempts.ts'
@@ -31,7 +31,7 @@ const NO_SUB = ''
 /** Returns the `sub` of the person with this address, if they may sign in; otherwise one that nobody has. */
 async function findAdmittedSub({ people, groups }: Deps, email: string): Promise<string> {
   const person = await people.findByEmail(email)
-  return person !== null && canSignIn(await toPersonRecord(groups, person)) ? person.sub : NO_SUB
+  return person !== null && canSignIn(await readPersonWithOrganization(groups, person)) ? person.sub : NO_SUB
 }
 
 /**

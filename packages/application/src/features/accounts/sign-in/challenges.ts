@@ -14,7 +14,7 @@ import { createBusyRefusal } from './busy-refusal.ts'
 import { createSignInRefusal, rethrowWithLimitLogged } from './refuse-sign-in.ts'
 
 /** Returns a challenge as its page shows it. */
-export async function toChallengeView(
+export async function readChallengeView(
   secondFactor: Pick<SecondFactor, 'countRecoveryCodes'>,
   { name, account }: Omit<PoolChallenge, 'session'>,
 ): Promise<Challenge> {
@@ -30,7 +30,7 @@ export function beginChallenge({
 }: Pick<AccountsDeps, 'secondFactor'> & { sendTextCode: SendTextCode }) {
   return async (challenge: PoolChallenge): Promise<Challenge> => {
     if (challenge.name === 'SMS_MFA') await sendTextCode(challenge.account, 'sign-in-code')
-    return toChallengeView(secondFactor, challenge)
+    return readChallengeView(secondFactor, challenge)
   }
 }
 
@@ -78,7 +78,7 @@ async function requirePendingChallenge(deps: Deps, challengeToken: string | null
 export function readChallenge(deps: PendingDeps & { secondFactor: SecondFactor }) {
   return async (challengeToken: string | null) => {
     const challenge = await findPendingChallenge(deps, challengeToken)
-    return challenge === null ? null : toChallengeView(deps.secondFactor, challenge)
+    return challenge === null ? null : readChallengeView(deps.secondFactor, challenge)
   }
 }
 

@@ -29,7 +29,7 @@ import {
   withoutVersionAndAuthor,
 } from '../saving/save-outcome.ts'
 import { hasReferencedRecord } from './check-references.ts'
-import { type FindPersonName, toSavedView } from './edited-content.ts'
+import { type FindPersonName, readSavedView } from './edited-content.ts'
 
 type Deps = ResourceTargetDeps & {
   catalog: CatalogStore
@@ -44,7 +44,7 @@ async function toContentVersion(
   { version, title, author }: VersionSummary,
   findPersonName: FindPersonName,
 ): Promise<ContentVersion> {
-  return { version, title, ...(await toSavedView(author, findPersonName)) }
+  return { version, title, ...(await readSavedView(author, findPersonName)) }
 }
 
 /** Returns a function that looks up each person once. */

@@ -26,7 +26,7 @@ export type FindPersonName = (sub: string) => Promise<string | null>
 type SavedView = { savedAt: string | null; savedBy: string | null }
 
 /** Returns when a version was saved, and the name of who saved it. */
-export async function toSavedView(
+export async function readSavedView(
   author: ContentAuthor | null,
   findPersonName: FindPersonName,
 ): Promise<SavedView> {

@@ -29,9 +29,9 @@ import { findContentVersion, listContentVersions, restoreContentVersion } from '
 import { type CreateLayoutInput, createLayout } from './create-layout.ts'
 import {
   type FindPersonName,
+  readSavedView,
   toIconRow,
   toLayoutForEditor,
-  toSavedView,
   toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
@@ -67,7 +67,7 @@ function createSaves(deps: EditingDeps) {
   const saveUnitOf = withUnitUploads(deps, saveUnit({ ...deps, known: library }))
   const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
   const [saveLayoutOf, createLayoutOf, saveIconOf] = [saveLayout(deps), createLayout(deps), saveIcon(deps)]
-  const describe = ({ author }: AuthoredRecord<object>) => toSavedView(author, findPersonName)
+  const describe = ({ author }: AuthoredRecord<object>) => readSavedView(author, findPersonName)
 
   return {
     async track(actor: Actor, input: SaveTrackInput, version: ExpectedVersion): Promise<EditedTrack> {

@@ -6,8 +6,8 @@ import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
 import {
   type FindPersonName,
+  readSavedView,
   toLayoutForEditor,
-  toSavedView,
   toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
@@ -24,7 +24,7 @@ export function findTrackForEditor({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<EditedTrack> => {
     requireEditor(actor)
     const track = requireExisting(await catalog.findTrack(slug), 'catalog.track_not_found')
-    return toTrackForEditor(await library.current(), track, await toSavedView(track.author, findPersonName))
+    return toTrackForEditor(await library.current(), track, await readSavedView(track.author, findPersonName))
   }
 }
 
@@ -32,7 +32,7 @@ export function findUnitForEditor({ catalog, library, findPersonName }: Deps) {
   return async (actor: Actor, { unitId }: { unitId: string }): Promise<EditedUnit> => {
     requireEditor(actor)
     const unit = requireExisting(await catalog.findUnit(unitId), 'catalog.unit_not_found')
-    return toUnitForEditor(await library.current(), unit, await toSavedView(unit.author, findPersonName))
+    return toUnitForEditor(await library.current(), unit, await readSavedView(unit.author, findPersonName))
   }
 }
 
@@ -41,7 +41,7 @@ export function findTopicForEditor({ catalog, library, findPersonName }: Deps) {
     requireEditor(actor)
     requireExisting((await library.current()).layouts.get(layout), 'catalog.layout_not_found')
     const topic = requireExisting(await catalog.findTopic(layout, slug), 'catalog.topic_not_found')
-    return toTopicForEditor(layout, topic, await toSavedView(topic.author, findPersonName))
+    return toTopicForEditor(layout, topic, await readSavedView(topic.author, findPersonName))
   }
 }
 
@@ -49,6 +49,6 @@ export function findLayoutForEditor({ catalog, findPersonName }: Deps) {
   return async (actor: Actor, { layout: config }: { layout: string }): Promise<EditedLayout> => {
     requireEditor(actor)
     const layout = requireExisting(await catalog.findLayout(config), 'catalog.layout_not_found')
-    return toLayoutForEditor(layout, await toSavedView(layout.author, findPersonName))
+    return toLayoutForEditor(layout, await readSavedView(layout.author, findPersonName))
   }
 }

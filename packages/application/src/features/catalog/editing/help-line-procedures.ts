@@ -9,7 +9,7 @@ import { compareByPosition } from '../reading/read-help-lines.ts'
 import { requireEditor } from '../require-editor.ts'
 import { saveHelpLine } from '../saving/save-help-line.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
-import { type FindPersonName, toSavedView } from './edited-content.ts'
+import { type FindPersonName, readSavedView } from './edited-content.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -34,7 +34,7 @@ export function createHelpLineProcedures(deps: Deps) {
   const save = saveHelpLine(deps)
 
   async function toEdited({ author, ...line }: AuthoredRecord<HelpLine>): Promise<EditedHelpLine> {
-    return { ...line, ...(await toSavedView(author, findPersonName)) }
+    return { ...line, ...(await readSavedView(author, findPersonName)) }
   }
 
   return {

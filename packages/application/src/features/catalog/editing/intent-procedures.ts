@@ -9,7 +9,7 @@ import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { saveIntent } from '../saving/save-intent.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
-import { type FindPersonName, toSavedView } from './edited-content.ts'
+import { type FindPersonName, readSavedView } from './edited-content.ts'
 
 type Deps = {
   catalog: CatalogStore
@@ -34,7 +34,7 @@ export function createIntentProcedures(deps: Deps) {
   const save = saveIntent(deps)
 
   async function toEdited({ author, ...intent }: AuthoredRecord<Intent>): Promise<EditedIntent> {
-    return { ...intent, ...(await toSavedView(author, findPersonName)) }
+    return { ...intent, ...(await readSavedView(author, findPersonName)) }
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayEditResources, sortByTitle } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type FindPersonName, toFileForEditor, toSavedView } from '../editing/edited-content.ts'
+import { type FindPersonName, readSavedView, toFileForEditor } from '../editing/edited-content.ts'
 import type { ResourceStore, SavedResource } from '../ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 
@@ -21,7 +21,7 @@ export type ResourceReadDeps = {
 const sortNamed = (named: NamedSlug[]) => sortByTitle(named, ({ slug, title }) => ({ title, key: slug }))
 
 /** Returns a resource as an editor sees it. */
-export async function toResourceRow(
+export async function readResourceRow(
   { findPersonName }: Pick<ResourceReadDeps, 'findPersonName'>,
   { author, ...resource }: SavedResource,
 ): Promise<ResourceRow> {
@@ -29,7 +29,7 @@ export async function toResourceRow(
   return {
     ...resource,
     file: toFileForEditor({ kind: 'resource', resourceId }, file),
-    ...(await toSavedView(author, findPersonName)),
+    ...(await readSavedView(author, findPersonName)),
   }
 }
 
@@ -39,7 +39,7 @@ export function listResources(deps: Pick<ResourceReadDeps, 'resources' | 'findPe
     const sorted = sortByTitle(await deps.resources.list(), ({ resourceId, displayName }) => {
       return { title: displayName, key: resourceId }
     })
-    return { resources: await Promise.all(sorted.map((resource) => toResourceRow(deps, resource))) }
+    return { resources: await Promise.all(sorted.map((resource) => readResourceRow(deps, resource))) }
   }
 }
 

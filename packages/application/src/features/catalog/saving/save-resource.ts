@@ -16,7 +16,7 @@ import type { SaveUploads } from '../../../platform/uploads/save-uploads.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { translationOfItselfMessage } from '../editing/check-references.ts'
 import type { SavedResource } from '../ports.ts'
-import { type ResourceReadDeps, toResourceRow } from '../reading/list-resources.ts'
+import { type ResourceReadDeps, readResourceRow } from '../reading/list-resources.ts'
 import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { messages } from './messages.ts'
 import { createOnce, requireSavedOutcome, toContentAuthor } from './save-outcome.ts'
@@ -78,7 +78,7 @@ async function save(
     requireSavedOutcome(await resources.save(resource, expectedVersion, author))
     return { ...resource, version: (expectedVersion ?? 0) + 1, author }
   })
-  return toResourceRow(deps, saved)
+  return readResourceRow(deps, saved)
 }
 
 /** A creation that was repeated with its `creationId` returns the resource that the first request has stored. */
@@ -97,7 +97,7 @@ export function createResource(deps: ResourceDeps) {
     }
     async function find(resourceId: string): Promise<ResourceRow | null> {
       const stored = await deps.resources.find(resourceId)
-      return stored && toResourceRow(deps, stored)
+      return stored && readResourceRow(deps, stored)
     }
 
     if (creationId === undefined) return create(deps.newId())

@@ -1,7 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts'
 import {
+  getLastEndedQuarter,
   isReportMailingPeriod,
-  lastEndedQuarter,
   maySubscribeToReports,
   utcDayAt,
 } from '@kitchen-table/domain/insights'
@@ -67,7 +67,7 @@ export function mailReports(deps: MailReportsDeps): MailReports {
   return async (signal) => {
     const today = utcDayAt(deps.now())
     if (!isReportMailingPeriod(today)) return
-    const quarter = lastEndedQuarter(today)
+    const quarter = getLastEndedQuarter(today)
     for await (const subscription of listDueSubscriptions(deps, quarter)) {
       if (signal?.aborted) return
       // What goes wrong for one organization is tried again in an hour, and does not hold up the others.

@@ -2,7 +2,7 @@ import type { BenefitReportAnswer, BenefitReportView } from '@kitchen-table/cont
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   dayRangeOfQuarter,
-  firstReportDay,
+  getFirstReportDay,
   listReportQuarters,
   maySubscribeToReports,
   utcDayAt,
@@ -44,7 +44,7 @@ export function readBenefitReport(deps: Deps) {
     return {
       report: report && toView(report),
       quarters,
-      firstReportOn: quarters.length === 0 ? firstReportDay(createdOn) : null,
+      firstReportOn: quarters.length === 0 ? getFirstReportDay(createdOn) : null,
       isSubscribed: await isSubscribed(actor, group),
     }
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  lastEndedQuarter,
+  getLastEndedQuarter,
   mayEndReportSubscription,
   maySubscribeToReports,
   utcDayAt,
@@ -30,7 +30,7 @@ export function setReportSubscription(deps: Deps) {
     if (isSubscribed) {
       const group = await requireReportedOrganization(deps, actor, slug)
       if (!maySubscribeToReports(actor, group)) throw new Refusal('auth.forbidden')
-      const mailedQuarter = lastEndedQuarter(utcDayAt(now()))
+      const mailedQuarter = getLastEndedQuarter(utcDayAt(now()))
       await reportSubscriptions.subscribe({ ...subscription, mailedQuarter })
     } else {
       await requireManagedOrganization(deps, actor, slug)

@@ -4,8 +4,8 @@ import {
   type AnalyticsListName,
   analyticsLists,
   type DayRange,
+  getPrecedingRange,
   mayReadStatistics,
-  precedingRange,
   type RangeName,
   resolveRange,
   utcDayOf,
@@ -69,7 +69,7 @@ export function readOrganizationAnalytics(deps: Deps) {
     if ((await deps.findOrganization(slug)) === null) throw new Refusal('groups.not_found')
     const countedAt = new Date(deps.now()).toISOString()
     const range = resolveRange(rangeName, utcDayOf(countedAt))
-    const ranges = { range, previousRange: precedingRange(range), periods: [range] }
+    const ranges = { range, previousRange: getPrecedingRange(range), periods: [range] }
     const scope = { group: slug, layout: null }
     const { activeUsers, metrics } = await countMetrics(deps, scope, ranges)
     const items = await rankLists(deps, scope, range, limit)

@@ -2,9 +2,9 @@ import type { Statistics } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type DayRange,
+  getPrecedingRange,
   listChartPeriods,
   mayReadStatistics,
-  precedingRange,
   rankedMetrics,
   rankingNames,
 } from '@kitchen-table/domain/insights'
@@ -60,7 +60,7 @@ async function countStatistics(
 ): Promise<Counted<Statistics>> {
   const startedAt = deps.now()
   const range = { from, to }
-  const previousRange = precedingRange(range)
+  const previousRange = getPrecedingRange(range)
   const periods = listChartPeriods(range)
   const scope = { group: group ?? null, layout: layout ?? null }
   const { measuredAt, totals } = await readTotals(deps, scope, range, periods)

@@ -10,7 +10,7 @@ import { listAllOrganizations } from '../list-all-organizations.ts'
 import { createAndInviteMember, type InvitationDeps } from '../members/add-member.ts'
 import { countRecipientEmailOrRefuse, takenAddressRefusal } from '../members/invitation-limits.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { toOrganizationRow } from './organization-views.ts'
+import { readOrganizationRow } from './organization-views.ts'
 
 type Deps = InvitationDeps &
   Pick<OrganizationsFeatureDeps, 'rates' | 'jobs' | 'providerOrganizations' | 'runJob' | 'newId'>
@@ -122,7 +122,7 @@ export function createOrganization(deps: Deps) {
     const job = await jobs.find(id)
     const created = job?.kind === kind.name ? createdOrganization.safeParse(job.outcome) : null
     const group = created?.success ? await groups.find(created.data.slug) : null
-    return group && toOrganizationRow(deps, group)
+    return group && readOrganizationRow(deps, group)
   }
 
   async function requireManager(

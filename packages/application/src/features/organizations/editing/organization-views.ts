@@ -32,7 +32,7 @@ function toRow(
 }
 
 /** Returns an organization as in the list of organizations. */
-export async function toOrganizationRow(deps: RowDeps, group: Organization): Promise<OrganizationRow> {
+export async function readOrganizationRow(deps: RowDeps, group: Organization): Promise<OrganizationRow> {
   return toRow(deps, group, await deps.members.countSeats(group.slug))
 }
 

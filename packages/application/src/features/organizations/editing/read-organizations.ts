@@ -11,7 +11,7 @@ import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import { listAllOrganizations } from '../list-all-organizations.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
-import { type DetailsDeps, toOrganizationDetails, toOrganizationRow } from './organization-views.ts'
+import { type DetailsDeps, readOrganizationRow, toOrganizationDetails } from './organization-views.ts'
 
 type Deps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups'>
 
@@ -26,7 +26,7 @@ export function listOrganizations(deps: Deps) {
 
   return async (actor: Actor): Promise<{ groups: OrganizationRow[] }> => {
     const sorted = sortByTitle(await listManaged(actor), ({ title, slug }) => ({ title, key: slug }))
-    return { groups: await Promise.all(sorted.map((group) => toOrganizationRow(deps, group))) }
+    return { groups: await Promise.all(sorted.map((group) => readOrganizationRow(deps, group))) }
   }
 }
 

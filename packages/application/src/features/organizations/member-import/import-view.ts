@@ -59,7 +59,7 @@ async function findInvitationEmails(
  * Returns an import as its managers see it. `missing` and the `invitationEmails` of one that can be undone are counted on request
  * only, because all members and all rows are read for them.
  */
-export async function toMemberImportView(
+export async function readMemberImportView(
   deps: Deps,
   group: Organization,
   stored: StoredMemberImport,
@@ -105,7 +105,7 @@ export async function toMemberImportView(
 }
 
 /** Returns a row as its managers see it, with what a person who is here has now. */
-export async function toImportRowView(
+export async function readImportRowView(
   deps: Pick<MemberImportDeps, 'people'>,
   group: Organization,
   row: StoredImportRow,

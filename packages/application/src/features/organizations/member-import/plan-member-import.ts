@@ -7,7 +7,7 @@ import type { StoredUpload } from '../../../platform/uploads/ports.ts'
 import { countActionOrRefuse } from '../members/invitation-limits.ts'
 import { requireActiveOrganization, requireNonProviderOrganization } from '../require-organization.ts'
 import { findImportConflictRefusal } from './import-conflict.ts'
-import { toMemberImportView } from './import-view.ts'
+import { readMemberImportView } from './import-view.ts'
 import { hasMemberWithoutRow, judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportAnswers, MemberList, ReadOptions } from './member-list.ts'
@@ -123,6 +123,6 @@ export function planMemberImport(deps: MemberImportDeps) {
     }
     await storePlan(deps, upload, stored, rows)
     await discardPlans(deps, imports, actor)
-    return toMemberImportView(deps, group, stored)
+    return readMemberImportView(deps, group, stored)
   }
 }

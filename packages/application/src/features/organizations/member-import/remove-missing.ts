@@ -15,7 +15,7 @@ import {
   type MissingCounts,
 } from './find-missing.ts'
 import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
-import { getImportState, toMemberImportView } from './import-view.ts'
+import { getImportState, readMemberImportView } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredMemberImport } from './ports.ts'
 import { removeMember } from './remove-member.ts'
@@ -135,6 +135,6 @@ export function startRemovingMissingMembers(deps: MemberImportDeps) {
       deps.memberImports.setJob(stored.id, { id: jobId, kind: 'removal', now: deps.now() }),
     )
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
-    return toMemberImportView(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
+    return readMemberImportView(deps, group, { ...stored, removalJob: jobId, runningJob: jobId })
   }
 }

@@ -4,7 +4,7 @@ import { type ImportRowInput, normalizeImportRow } from '@kitchen-table/domain/m
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isImportHalfDone } from './import-conflict.ts'
-import { toImportRowView, toMemberImportView } from './import-view.ts'
+import { readImportRowView, readMemberImportView } from './import-view.ts'
 import { judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { ImportRowFilter, StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -29,7 +29,7 @@ export function listMemberImports(deps: MemberImportDeps) {
     const stored = await deps.memberImports.list(slug)
     const shown = show === undefined ? stored : stored.filter(isImportHalfDone)
     const imports: MemberImport[] = []
-    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await toMemberImportView(deps, group, each))
+    for (const each of shown.slice(0, MAX_LISTED)) imports.push(await readMemberImportView(deps, group, each))
     return { imports }
   }
 }
@@ -37,7 +37,7 @@ export function listMemberImports(deps: MemberImportDeps) {
 export function findMemberImport(deps: MemberImportDeps) {
   return async (actor: Actor, input: OneImport): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
-    return toMemberImportView(deps, group, stored, { isFullyCounted: true })
+    return readMemberImportView(deps, group, stored, { isFullyCounted: true })
   }
 }
 
@@ -53,7 +53,7 @@ export function listImportRows(deps: MemberImportDeps) {
     const { group, stored } = await requireMemberImport(deps, actor, input)
     const rows = await deps.memberImports.listRows(stored.id, show ? { after, show } : { after })
     return {
-      rows: await Promise.all(rows.map((row) => toImportRowView(deps, group, row))),
+      rows: await Promise.all(rows.map((row) => readImportRowView(deps, group, row))),
       next: rows.length === MAX_PAGE_SIZE ? (rows.at(-1)?.line ?? null) : null,
     }
   }
@@ -118,8 +118,8 @@ export function fixImportRow(deps: MemberImportDeps) {
       if (outcome === 'begun') throw new Refusal('groups.import_begun')
       const row = (await memberImports.findRow(id, input.line)) ?? current
       return {
-        row: await toImportRowView(deps, group, row),
-        import: await toMemberImportView(deps, group, stored),
+        row: await readImportRowView(deps, group, row),
+        import: await readMemberImportView(deps, group, stored),
       }
     }
     throw new Refusal('groups.busy')

@@ -6,7 +6,7 @@ import { createAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireActiveOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
 import { importChangeRefusal } from './import-conflict.ts'
-import { toMemberImportView } from './import-view.ts'
+import { readMemberImportView } from './import-view.ts'
 import { judgeImportRows } from './judge-import-rows.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -85,7 +85,7 @@ export function startMemberImport(deps: MemberImportDeps) {
   const { memberImports, now } = deps
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
-    if (stored.undoJob !== null) return toMemberImportView(deps, group, stored)
+    if (stored.undoJob !== null) return readMemberImportView(deps, group, stored)
     requireActiveOrganization(group)
     if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
@@ -97,6 +97,6 @@ export function startMemberImport(deps: MemberImportDeps) {
     if (outcome === 'busy') throw await importChangeRefusal(deps, group.slug, stored.id)
     const begun = await memberImports.find(stored.id)
     if (begun === null) throw new Refusal('groups.import_not_found')
-    return toMemberImportView(deps, group, begun)
+    return readMemberImportView(deps, group, begun)
   }
 }

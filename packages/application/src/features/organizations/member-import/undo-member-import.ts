@@ -12,7 +12,7 @@ import { saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
 import { countEmailOfUndoneRow } from './count-invitation-emails.ts'
 import { importChangeRefusal, memberImportJobSubject } from './import-conflict.ts'
-import { findUndoDeadline, toMemberImportView } from './import-view.ts'
+import { findUndoDeadline, readMemberImportView } from './import-view.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { iterateImportRowPages, listUnrecordedRows } from './read-import-rows.ts'
@@ -172,7 +172,7 @@ export function startMemberImportUndo(deps: MemberImportDeps) {
   const kind = undoMemberImportJob(deps)
   return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
-    if (stored.undoJob !== null) return toMemberImportView(deps, group, stored)
+    if (stored.undoJob !== null) return readMemberImportView(deps, group, stored)
     const counts = await deps.memberImports.countRows(stored.id)
     if (findUndoDeadline(stored, counts, deps.now()) === null) throw new Refusal('groups.not_undoable')
 
@@ -184,6 +184,6 @@ export function startMemberImportUndo(deps: MemberImportDeps) {
     )
     // False: it has a worker, or another import is at work.
     if (outcome !== true) throw await importChangeRefusal(deps, input.slug, stored.id)
-    return toMemberImportView(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
+    return readMemberImportView(deps, group, { ...stored, undoJob: jobId, runningJob: jobId })
   }
 }

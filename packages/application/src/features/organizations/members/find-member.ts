@@ -62,7 +62,7 @@ async function toAbilities(
 }
 
 /** Returns the details of a person as the actor may see them. */
-export async function toMemberDetails(
+export async function readMemberDetails(
   deps: MemberDetailsDeps,
   actor: Actor,
   person: StoredPerson,
@@ -102,5 +102,5 @@ export async function toMemberDetails(
 /** Returns the details of a person (rows 20, 22 and 36). */
 export function findMember(deps: MemberDetailsDeps) {
   return async (actor: Actor, { sub }: { sub: string }): Promise<MemberDetails> =>
-    toMemberDetails(deps, actor, await requireMember(deps, actor, sub))
+    readMemberDetails(deps, actor, await requireMember(deps, actor, sub))
 }

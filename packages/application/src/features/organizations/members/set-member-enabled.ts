@@ -8,7 +8,7 @@ import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { personJobSubject } from './delete-member.ts'
-import { type MemberDetailsDeps, toMemberDetails } from './find-member.ts'
+import { type MemberDetailsDeps, readMemberDetails } from './find-member.ts'
 import { requireMember } from './require-member.ts'
 
 type JobDeps = Pick<OrganizationsFeatureDeps, 'people' | 'members' | 'directory' | 'groups' | 'audit'>
@@ -61,6 +61,6 @@ export function setMemberEnabled(deps: Deps) {
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'not_found') throw new Refusal('groups.member_not_found')
     }
-    return toMemberDetails(deps, actor, await requireMember(deps, actor, sub))
+    return readMemberDetails(deps, actor, await requireMember(deps, actor, sub))
   }
 }
