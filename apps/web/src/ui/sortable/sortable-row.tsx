@@ -16,7 +16,9 @@ const MOVES: { move: ItemMove; text: PlainMessage }[] = [
   { move: 'end', text: messages.end },
 ]
 
-const ROW_STYLE = 'flex items-center gap-1 rounded-field border bg-card py-1.5 ps-1 pe-1.5'
+// With large letters on a narrow screen, the content wraps to a line of its own.
+const ROW_STYLE = 'flex flex-wrap items-center gap-1 rounded-field border bg-card py-1.5 ps-1 pe-1.5'
+const CONTENT_STYLE = 'min-w-[min(100%,6rem)] flex-1'
 
 type SortableRowProps = {
   id: string
@@ -65,7 +67,7 @@ export function SortableRow(props: SortableRowProps) {
           <VisuallyHidden>{messages.drag({ name })}</VisuallyHidden>
         </button>
       </div>
-      <div className={classNames('min-w-0 flex-1', isDragging && 'opacity-0')}>{children}</div>
+      <div className={classNames(CONTENT_STYLE, isDragging && 'opacity-0')}>{children}</div>
       <div data-row-menu className={classNames('shrink-0', isDragging && 'opacity-0')}>
         <Menu
           label={messages.moveOrChange({ name })}
@@ -112,7 +114,7 @@ export function DraggedRow({ children }: { children: ReactNode }) {
       <span className="inline-grid min-h-11 w-9 shrink-0 place-items-center text-soft">
         <HandleDots />
       </span>
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className={CONTENT_STYLE}>{children}</div>
       <span className="inline-grid size-11 shrink-0 place-items-center">
         <LineIcon name="more" className="size-6 text-soft" />
       </span>

@@ -82,7 +82,7 @@ export function AdminNavigation() {
           ))}
         </ul>
       </nav>
-      <div className="flex items-center gap-2 pt-2 pb-2.5">
+      <div className="flex flex-wrap items-center gap-2 pt-2 pb-2.5">
         <LayoutSelect />
         <PreviewButton />
       </div>

@@ -66,13 +66,13 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
 /** The title leads to the editor of the lesson. */
 function LessonRow({ unit: { unitId, title, type, unitDisabled } }: { unit: UnitRow }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <UnitTypeIcon type={type} done={false} />
-      <div className="min-w-0">
+      <div className="min-w-[min(100%,6rem)] flex-1">
         <Link
           to="/admin/updateunit/$unitId"
           params={{ unitId }}
-          className="inline-flex min-h-11 items-center font-serif text-title-s break-words no-underline hover:underline"
+          className="inline-flex min-h-11 max-w-full items-center font-serif text-title-s wrap-anywhere no-underline hover:underline"
         >
           {title}
         </Link>
