@@ -4,7 +4,7 @@ import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights'
 import { applyUnitCompletionChange } from '@kitchen-table/domain/learning'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { readFromStore } from '@kitchen-table/embedded/sqlite'
-import { allTables, tableTransfers } from '@kitchen-table/operator/move'
+import { allTables, transfersByTable } from '@kitchen-table/operator/move'
 import { BOTH_CORES } from './child-process.ts'
 import { fillStore } from './fill-store.ts'
 import { timeImport } from './import-members.ts'
@@ -90,7 +90,7 @@ type Largest = { table: string; bytes: number; rows: number }
 function findLargest(db: DatabaseSync): Largest[] {
   return allTables.map((table) => {
     let [bytes, rows] = [0, 0]
-    for (const item of tableTransfers[table].read(db)) {
+    for (const item of transfersByTable[table].read(db)) {
       bytes = Math.max(bytes, itemSize(item))
       rows += 1
     }

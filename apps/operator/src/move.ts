@@ -1,4 +1,4 @@
 export { type MovedTables, moveToDynamodb, moveToSqlite } from './move/move-installation.ts'
 export { type MoveResult, moveRows, type OnRows } from './move/store/move-rows.ts'
 export { allTables, dynamodbSource, sqliteTarget } from './move/store/move-sides.ts'
-export { tableTransfers } from './move/store/table-transfers.ts'
+export { transfersByTable } from './move/store/table-transfers.ts'

@@ -27,7 +27,7 @@ export {
 export {
   createLibraryCache,
   type LibraryCache,
-  resolvePersonLayout,
+  resolvePersonLayoutName,
   type Snapshot,
 } from './features/catalog/reading/library-cache.ts'
 export {

@@ -10,7 +10,7 @@ export {
 } from './dynamodb/catalog/dynamodb-library-imports.ts'
 export {
   currentLibraryVersionRowType,
-  firstLibraryVersion,
+  emptyLibraryVersion,
   type LibraryVersion,
   layoutCreationRowType,
   libraryHistoryRowType,

@@ -5,7 +5,7 @@ export {
   type ContentKey,
   type ContentKind,
   contentKinds,
-  parseTopicKey,
+  splitTopicKey,
   toTopicKey,
   VERSIONS_A_PAGE,
 } from './catalog/content-kind.ts'

@@ -1,6 +1,6 @@
 export { defaultIntentFields, type Intent } from './catalog/intent.ts'
 export {
-  countStems,
+  countPhrasesByStem,
   findAnsweringSentence,
   listStemmedSentences,
   type StemCounts,

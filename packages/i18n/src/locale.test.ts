@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { currentLocale, directionOf, inLocale, keepLeftToRight, negotiateLanguage } from './locale.ts'
+import { currentLocale, directionOf, findPreferredLanguage, inLocale, keepLeftToRight } from './locale.ts'
 
 describe('the language that a browser prefers', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the language that a browser prefers', () => {
     ['', null],
     [undefined, null],
   ])('by %j is %s', (header, language) => {
-    expect(negotiateLanguage(header)).toBe(language)
+    expect(findPreferredLanguage(header)).toBe(language)
   })
 })
 

@@ -71,7 +71,7 @@ export const keepLeftToRight = (text: string): string =>
  * Returns the language that a browser prefers among those of the product, from an Accept-Language header (RFC 9110,
  * 12.5.4); null if it wants none of them.
  */
-export function negotiateLanguage(header: string | null | undefined): Language | null {
+export function findPreferredLanguage(header: string | null | undefined): Language | null {
   if (!header) return null
   const ranges = header.split(',').map((part) => {
     const [range = '', ...parameters] = part

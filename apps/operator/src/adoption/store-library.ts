@@ -6,8 +6,8 @@ import {
 import {
   DEFAULT_LAYOUT,
   emptyLayout,
-  parseTopicKey,
   type Resource,
+  splitTopicKey,
   toTopicKey,
 } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
@@ -52,7 +52,7 @@ function findStored(
     case 'track':
       return catalog.findTrack(key)
     case 'topic':
-      return catalog.findTopic(...parseTopicKey(key))
+      return catalog.findTopic(...splitTopicKey(key))
     case 'layout':
       return catalog.findLayout(key)
     case 'resource':
@@ -88,7 +88,7 @@ async function save(
     case 'track':
       return catalog.saveTrack(content.record, version)
     case 'topic':
-      return catalog.saveTopic(parseTopicKey(content.key)[0], content.record, version)
+      return catalog.saveTopic(splitTopicKey(content.key)[0], content.record, version)
     case 'layout':
       return catalog.saveLayout(content.record, version)
     case 'resource':

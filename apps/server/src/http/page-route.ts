@@ -2,7 +2,7 @@ import {
   type AccountsFeature,
   type LibraryCache,
   type ReadPictureOrigins,
-  resolvePersonLayout,
+  resolvePersonLayoutName,
   type Snapshot,
 } from '@kitchen-table/application/features'
 import {
@@ -74,7 +74,7 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
   const [, kind, slug = ''] = /^\/(track|topic)\/([^/]+)\/?$/i.exec(path) ?? []
   if (kind === undefined) return true
   if (kind.toLowerCase() === 'topic')
-    return snapshot.topics.get(resolvePersonLayout(person, snapshot))?.get(slug)?.disabled === false
+    return snapshot.topics.get(resolvePersonLayoutName(person, snapshot))?.get(slug)?.disabled === false
   const track = snapshot.tracks.get(slug)
   return track !== undefined && (!track.trackDisabled || maySeeDisabledContent(toActor(person)))
 }

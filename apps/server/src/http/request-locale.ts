@@ -1,10 +1,10 @@
 import {
   defaultLanguage,
+  findPreferredLanguage,
   isLanguage,
   isPseudoLanguage,
   type Language,
   type Locale,
-  negotiateLanguage,
 } from '@kitchen-table/i18n/locale'
 import type { CookieCodec } from './cookies.ts'
 import type { HeaderReader } from './same-origin.ts'
@@ -32,7 +32,12 @@ export function chooseRequestLocale(
 ): Locale {
   const parse = (text: string | null | undefined) => parseLocale(text, allowsPseudoLanguages)
   return (
-    parse(query) ?? person ?? parse(cookie) ?? parse(header) ?? negotiateLanguage(header) ?? defaultLanguage
+    parse(query) ??
+    person ??
+    parse(cookie) ??
+    parse(header) ??
+    findPreferredLanguage(header) ??
+    defaultLanguage
   )
 }
 

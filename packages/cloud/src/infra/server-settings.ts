@@ -60,7 +60,7 @@ export function toServerEnvironment(
 }
 
 /** Returns the secret settings, which a container reads from Secrets Manager when it starts. */
-export function toServerSecrets(
+export function addServerSecrets(
   scope: Construct,
   { userPool, secretKey }: ServedResources,
 ): Record<string, Secret> {

@@ -10,7 +10,12 @@ import {
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { createServerPolicyStatements } from './server-role.ts'
-import { SERVER_PORT, type ServedResources, toServerEnvironment, toServerSecrets } from './server-settings.ts'
+import {
+  addServerSecrets,
+  SERVER_PORT,
+  type ServedResources,
+  toServerEnvironment,
+} from './server-settings.ts'
 import type { InfraSettings } from './settings.ts'
 
 /** Half a core and 1 GB. The server stays below 250 MB; the rest is for hostile pictures and the system. */
@@ -52,7 +57,7 @@ export function addServerTask(
     ),
     portMappings: [{ containerPort: SERVER_PORT }],
     environment: toServerEnvironment(scope, settings, served),
-    secrets: toServerSecrets(scope, served),
+    secrets: addServerSecrets(scope, served),
     logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'server' }),
     stopTimeout: Duration.seconds(STOP_SECONDS),
   })

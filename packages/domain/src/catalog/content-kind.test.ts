@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseTopicKey, toTopicKey } from './content-kind.ts'
+import { splitTopicKey, toTopicKey } from './content-kind.ts'
 
 test.each([
   ['default', 'saving', 'default~saving'],
   ['rising-gen', 'first-pay', 'rising-gen~first-pay'],
 ])('the key of a topic of %s names layout and slug', (layout, slug, key) => {
   expect(toTopicKey(layout, slug)).toBe(key)
-  expect(parseTopicKey(key)).toEqual([layout, slug])
+  expect(splitTopicKey(key)).toEqual([layout, slug])
 })

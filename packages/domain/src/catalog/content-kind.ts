@@ -26,7 +26,7 @@ export function toTopicKey(layout: string, slug: string): string {
 }
 
 /** Returns the layout and the slug of a topic's key; of any other text, names that no topic has. */
-export function parseTopicKey(key: string): [layout: string, slug: string] {
+export function splitTopicKey(key: string): [layout: string, slug: string] {
   const [layout = '', slug = ''] = key.split('~')
   return [layout, slug]
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { countStems, findAnsweringSentence, listStemmedSentences } from './answering-sentence.ts'
+import { countPhrasesByStem, findAnsweringSentence, listStemmedSentences } from './answering-sentence.ts'
 
 const paragraphs = [
   'Before anything else. Breathe.',
   'Call the landlord before the rent is late, and ask for two weeks in writing. The landlord has heard it before.',
   'Many counties pay part of the rent once: call 211 and ask for help with the rent.',
 ]
-const phraseStems = countStems([
+const phraseStems = countPhrasesByStem([
   'behind on rent',
   'late on rent',
   'help with rent',
   'landlord wants the rent',
 ])
 
-const findSentence = (texts: string[], search: string, stems = countStems([])) =>
+const findSentence = (texts: string[], search: string, stems = countPhrasesByStem([])) =>
   findAnsweringSentence(listStemmedSentences(texts), { search, phraseStems: stems })
 
 test.each([

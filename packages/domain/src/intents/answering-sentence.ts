@@ -25,7 +25,7 @@ export function listStemmedSentences(paragraphs: readonly string[]): StemmedSent
 }
 
 /** Counts the stems of what people say who search the same. */
-export function countStems(phrases: readonly string[]): StemCounts {
+export function countPhrasesByStem(phrases: readonly string[]): StemCounts {
   const counts = new Map<string, number>()
   for (const stem of phrases.flatMap(stemsOf)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return counts

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   currentLibraryVersionRowType,
-  firstLibraryVersion,
+  emptyLibraryVersion,
   type Item,
   type LibraryVersion,
   libraryHistoryRowType,
@@ -60,7 +60,7 @@ export function createCatalogChangeInserter(db: DatabaseSync) {
 export const libraryTransfer: TableTransfer = {
   *read(db) {
     const version = readVersion(db)
-    const isFirst = version.number === firstLibraryVersion.number && version.mark === firstLibraryVersion.mark
+    const isFirst = version.number === emptyLibraryVersion.number && version.mark === emptyLibraryVersion.mark
     if (!isFirst) yield toItem(currentLibraryVersionRowType, version, '')
     yield* readHistory(db)
     yield* readTrackUnits(db)
@@ -68,7 +68,7 @@ export const libraryTransfer: TableTransfer = {
   fills: ['catalog_history', 'catalog_changes', 'found_in'],
   write(db) {
     const setVersion = db.prepare('UPDATE catalog_version SET number = ?, mark = ?')
-    setVersion.run(firstLibraryVersion.number, firstLibraryVersion.mark)
+    setVersion.run(emptyLibraryVersion.number, emptyLibraryVersion.mark)
     const insertVersion = db.prepare('INSERT INTO catalog_history (number, mark) VALUES (?, ?)')
     const insertChange = createCatalogChangeInserter(db)
     const insertLink = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')

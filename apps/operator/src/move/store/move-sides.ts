@@ -15,9 +15,9 @@ import { MoveError } from '../move-error.ts'
 import { readDynamodbRows, withoutRevision } from './read-dynamodb.ts'
 import { createSqliteTarget } from './sqlite-target.ts'
 import { SQLITE_COLUMNS_ATTRIBUTE } from './table-transfer.ts'
-import { tableTransfers } from './table-transfers.ts'
+import { transfersByTable } from './table-transfers.ts'
 
-export const allTables = Object.keys(tableTransfers) as Table[]
+export const allTables = Object.keys(transfersByTable) as Table[]
 
 /** A store whose rows are read, in the form of DynamoDB's tables. */
 export type MoveSource = {
@@ -46,7 +46,7 @@ export type MoveTarget = MoveSource & {
 }
 
 export function sqliteSource(db: DatabaseSync): MoveSource {
-  return { read: (table) => tableTransfers[table].read(db), isOrdered: true }
+  return { read: (table) => transfersByTable[table].read(db), isOrdered: true }
 }
 
 export function dynamodbSource(dynamodb: Dynamodb): MoveSource {
@@ -55,7 +55,7 @@ export function dynamodbSource(dynamodb: Dynamodb): MoveSource {
 
 /** The rows of DynamoDB's tables that only follow from others are not read from SQLite, which has none of them. */
 export function sqliteTarget(db: DatabaseSync): MoveTarget {
-  const tables = allTables.filter((table) => tableTransfers[table].write !== null)
+  const tables = allTables.filter((table) => transfersByTable[table].write !== null)
   return {
     ...sqliteSource(db),
     tables,

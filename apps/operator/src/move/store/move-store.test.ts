@@ -16,7 +16,7 @@ import { sortKeys } from '../../record-hash.ts'
 import { moveRows } from './move-rows.ts'
 import { type MoveSource, sqliteSource, sqliteTarget, withoutSignIns } from './move-sides.ts'
 import { createSqliteTarget, removeMoveState } from './sqlite-target.ts'
-import { sharedTables, tablesByStore, tableTransfers } from './table-transfers.ts'
+import { sharedTables, tablesByStore, transfersByTable } from './table-transfers.ts'
 import { hashTables, movedTables } from './testing/move-tables.ts'
 
 /** Returns a row with only what DynamoDB can store: JSON, and bytes, which pass through it as lists of numbers. */
@@ -29,7 +29,7 @@ function toStoredItem(item: Item): Item {
 
 /** Yields rows as DynamoDB might: in another order, and with other orders of their attributes. */
 function asDynamodbReturns(db: DatabaseSync, table: Table): Item[] {
-  const rows = [...tableTransfers[table].read(db)].map(toStoredItem)
+  const rows = [...transfersByTable[table].read(db)].map(toStoredItem)
   return rows.toReversed()
 }
 
@@ -140,7 +140,7 @@ test('blocks that are too long for a row come back', async () => {
     INSERT INTO event_count_blocks VALUES ('acme', 'month', '2026-02', 'default', x'00', randomblob(100000));
     INSERT INTO event_count_blocks VALUES ('acme', 'month', '2026-03', 'default', x'00', x'01');
     INSERT INTO login_blocks VALUES ('acme', 'month', '2026-02', 'default', randomblob(100000))`)
-  const moves = [...tableTransfers.Moves.read(db)]
+  const moves = [...transfersByTable.Moves.read(db)]
   expect(moves.length).toBeGreaterThan(8)
   expect(Math.max(...moves.map((item) => JSON.stringify(item).length))).toBeLessThan(64 * 1024)
   expect(hashTables(await moveThroughRows(db))).toEqual(hashTables(db))
@@ -188,7 +188,7 @@ test('a move is verified only when also what is not rows is the same on both sid
 
 test('every table of either database is moved', () => {
   const { db } = openTestSqlite()
-  const filled = new Set(Object.values(tableTransfers).flatMap(({ fills }) => fills))
+  const filled = new Set(Object.values(transfersByTable).flatMap(({ fills }) => fills))
   // Every database has one row of it, which is not inserted but changed.
   filled.add('catalog_version')
   expect(movedTables(db).filter((name) => !filled.has(name))).toEqual([])

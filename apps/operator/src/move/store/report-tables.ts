@@ -59,7 +59,7 @@ const dailyTotals: TableTransfer = {
 }
 
 /** Yields the rows of the index that leads to the totals of a day. */
-export function* readTotalIndexItems(db: DatabaseSync): Generator<Item> {
+export function* deriveTotalIndexItems(db: DatabaseSync): Generator<Item> {
   for (const { series, day } of readTotals(db))
     yield { index: totalsOfDayPartition(day), sort: series, key: { series, day } }
 }

@@ -8,7 +8,7 @@ import { storeStagedLoginDays } from './login-day-table.ts'
 import { storeStagedBlocks } from './moves-table.ts'
 import { storeMissingMemberNumbers } from './organization-tables.ts'
 import { createStagedTables, dropStagedTables } from './staged-tables.ts'
-import { tableTransfers } from './table-transfers.ts'
+import { transfersByTable } from './table-transfers.ts'
 
 const STATE_TABLE = 'moving_state'
 
@@ -74,7 +74,7 @@ export function createSqliteTarget(db: DatabaseSync) {
 
   const writers = new Map<Table, (item: Item) => void>()
   function writerOf(table: Table): (item: Item) => void {
-    const writer = writers.get(table) ?? tableTransfers[table].write?.(db)
+    const writer = writers.get(table) ?? transfersByTable[table].write?.(db)
     if (!writer) throw new Error(`The rows of ${table} follow from others.`)
     writers.set(table, writer)
     return writer
@@ -99,7 +99,7 @@ export function createSqliteTarget(db: DatabaseSync) {
     begin: async (table: Table): Promise<void> =>
       inTransaction(db, () => {
         createStagedTables(db)
-        for (const name of tableTransfers[table].fills) db.exec(`DELETE FROM "${name}"`)
+        for (const name of transfersByTable[table].fills) db.exec(`DELETE FROM "${name}"`)
         writers.delete(table)
       }),
     write: async (table: Table, items: readonly Item[], state: MoveState): Promise<void> =>

@@ -20,7 +20,7 @@ import { movesTransfer } from './moves-table.ts'
 import { memberTransfer, organizationTransfers } from './organization-tables.ts'
 import { peopleTransfers } from './people-tables.ts'
 import { progressTransfers } from './progress-tables.ts'
-import { readTotalIndexItems, reportTransfers } from './report-tables.ts'
+import { deriveTotalIndexItems, reportTransfers } from './report-tables.ts'
 import { createDerivedRowTransfer, type TableTransfer } from './table-transfer.ts'
 import { workTransfers } from './work-tables.ts'
 
@@ -62,7 +62,7 @@ function countAdministrators(db: DatabaseSync): number {
  * How each table of DynamoDB moves, in an order in which what others need is there before them: members need their
  * organizations, units of tracks the tracks, long progress its further parts.
  */
-export const tableTransfers = {
+export const transfersByTable = {
   ...contentTransfers,
   Library: libraryTransfer,
   ...organizationTransfers,
@@ -84,7 +84,7 @@ export const tableTransfers = {
   }),
   Indexes: createDerivedRowTransfer(function* (db) {
     for (const { readIndexItems } of indexedTransfers) yield* readIndexItems(db)
-    yield* readTotalIndexItems(db)
+    yield* deriveTotalIndexItems(db)
   }),
 } satisfies Record<Table, TableTransfer>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createDeterministicId } from '../../platform/deterministic-id.ts'
 import { defineJob } from '../../platform/jobs/job-runner.ts'
 import type { MailingListUser } from '../../platform/messaging/ports.ts'
-import { resolvePersonLayout } from '../catalog/reading/library-cache.ts'
+import { resolvePersonLayoutName } from '../catalog/reading/library-cache.ts'
 import { type PersonDeps, readPersonWithOrganization } from '../people/find-current-person.ts'
 import { createForgetIfRemoved } from '../people/forget-if-removed.ts'
 import { toMailingListUser } from '../people/mailing-list.ts'
@@ -18,7 +18,7 @@ type SignUp = { id: string; at: string; where: string; user: MailingListUser }
 /** Returns the layout that a person sees; the default one if there is no record of them any more. */
 async function findLayout({ people, groups, library }: Deps, sub: string): Promise<string> {
   const [person, snapshot] = await Promise.all([people.find(sub), library.current()])
-  return resolvePersonLayout(person ? await readPersonWithOrganization(groups, person) : nobody, snapshot)
+  return resolvePersonLayoutName(person ? await readPersonWithOrganization(groups, person) : nobody, snapshot)
 }
 
 const nobody = { group: null, subGroupId: null }

@@ -9,7 +9,7 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
 import { toOwnOrganizationView } from '../../platform/own-organization-view.ts'
-import { resolvePersonLayout, type Snapshot } from '../catalog/reading/library-cache.ts'
+import { resolvePersonLayoutName, type Snapshot } from '../catalog/reading/library-cache.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { getProfilePictureUrl } from './profile/read-profile.ts'
 
@@ -36,7 +36,7 @@ export function toCurrentUser(
   snapshot: Snapshot,
 ): CurrentUser {
   const actor = toActor(person)
-  const config = resolvePersonLayout(person, snapshot)
+  const config = resolvePersonLayoutName(person, snapshot)
   return {
     user: {
       sub: person.sub,

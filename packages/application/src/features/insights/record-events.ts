@@ -20,7 +20,11 @@ import { tokenBucketSizes } from '../../platform/rate-limits/token-bucket-sizes.
 import { dailyUsageEventsKey, usageEventsKey } from '../../platform/rate-limits/usage-events-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ResourceStore } from '../catalog/ports.ts'
-import { type LibraryCache, resolvePersonLayout, type Snapshot } from '../catalog/reading/library-cache.ts'
+import {
+  type LibraryCache,
+  resolvePersonLayoutName,
+  type Snapshot,
+} from '../catalog/reading/library-cache.ts'
 import type { EventStore } from './ports.ts'
 
 type Deps = {
@@ -137,7 +141,7 @@ export function recordEvents(deps: Deps) {
     await takeFromLimits(rates, person, batch.events.length, receivedAt)
     const snapshot = await library.current()
     const known = await findKnownContent(deps, person, snapshot, batch.events)
-    const layout = resolvePersonLayout(person, snapshot)
+    const layout = resolvePersonLayoutName(person, snapshot)
     const origin = { user: person.sub, group: person.group?.slug ?? NO_GROUP, layout }
     const pairs = batch.events.flatMap((event) => {
       const stored = toUsageEvent(event, origin, { known, receivedAt })

@@ -5,7 +5,7 @@ import { type AuthenticatedPerson, toActor } from '../../platform/authorization/
 import {
   type LibraryCache,
   requireAccessibleTrack,
-  resolvePersonLayout,
+  resolvePersonLayoutName,
 } from '../catalog/reading/library-cache.ts'
 import type { ProgressStore } from './ports.ts'
 
@@ -28,7 +28,7 @@ export function recordTrackView({ progress, library, now }: Deps) {
         time,
         event: eventCodes.trackView,
         group: actor.group ?? NO_GROUP,
-        layout: resolvePersonLayout(person, snapshot),
+        layout: resolvePersonLayoutName(person, snapshot),
         detail: track.slug,
         where: input.where,
       },

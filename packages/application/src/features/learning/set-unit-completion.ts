@@ -12,7 +12,7 @@ import {
   type LibraryCache,
   listContainingTracks,
   requireAccessibleUnit,
-  resolvePersonLayout,
+  resolvePersonLayoutName,
   type Snapshot,
 } from '../catalog/reading/library-cache.ts'
 import type { ProgressEvent, ProgressStore } from './ports.ts'
@@ -45,7 +45,7 @@ function completionEvent(
     time: clampEventTime(input.time, receivedAt),
     event,
     group: actor.group ?? NO_GROUP,
-    layout: resolvePersonLayout(person, snapshot),
+    layout: resolvePersonLayoutName(person, snapshot),
     detail: input.unitId,
     where: input.where,
   }

@@ -6,7 +6,7 @@ import type {
   LibraryRecords,
 } from '@kitchen-table/application/ports'
 import { applyChangesToLibrary, parseLibraryRecord } from '@kitchen-table/application/stored-records'
-import { type ContentKey, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { type ContentKey, splitTopicKey } from '@kitchen-table/domain/catalog'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRows, listAllRows } from '../database/row-reader.ts'
 import { type ContentRow, contentRowTypes, libraryKinds } from './content-rows.ts'
@@ -49,7 +49,7 @@ function addRow(records: LibraryRecords, row: ContentRow, foundIn: (unitId: stri
       records.layouts.push({ ...content.record, version })
       break
     case 'topic':
-      records.topics.push({ ...content.record, version, layout: parseTopicKey(key)[0] })
+      records.topics.push({ ...content.record, version, layout: splitTopicKey(key)[0] })
       break
     case 'icon':
       records.icons.push({ ...content.record, version })

@@ -9,7 +9,7 @@ import {
   type ContentAuthor,
   type ContentKey,
   type ContentKind,
-  parseTopicKey,
+  splitTopicKey,
 } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
@@ -68,7 +68,7 @@ function bannerRows({ kind, key, record }: ContentRow, version: string): IndexRo
   return [{ index: topicsByBannerPartition(data.banner.key), sort: joinSortKey(encodeKeyPart(key), version) }]
 }
 
-const keyValues = (kind: ContentKind, key: string) => (kind === 'topic' ? parseTopicKey(key) : [key])
+const keyValues = (kind: ContentKind, key: string) => (kind === 'topic' ? splitTopicKey(key) : [key])
 
 type ContentRows = RowType<ContentRow, { key: string }>
 

@@ -17,7 +17,7 @@ const HISTORY_LENGTH = 1000
 export type LibraryVersion = { number: number; mark: string }
 
 /** The version of a library without records. */
-export const firstLibraryVersion: LibraryVersion = { number: 0, mark: 'first' }
+export const emptyLibraryVersion: LibraryVersion = { number: 0, mark: 'first' }
 
 export const toLibraryVersionText = ({ number, mark }: LibraryVersion) => `${number}-${mark}`
 
@@ -68,7 +68,7 @@ export const layoutCreationRowType = defineRowType<LayoutCreation, { config: str
 })
 
 export async function findLibraryVersion(dynamodb: Pick<Dynamodb, 'get'>): Promise<LibraryVersion> {
-  return (await findRow(dynamodb, currentLibraryVersionRowType, {})) ?? firstLibraryVersion
+  return (await findRow(dynamodb, currentLibraryVersionRowType, {})) ?? emptyLibraryVersion
 }
 
 /** Gives the library its next version in a transaction: these records have changed. */
@@ -77,7 +77,7 @@ export async function recordLibraryChanges(
   changed: readonly ContentKey[],
   newId: () => string,
 ): Promise<void> {
-  const current = (await transaction.get(currentLibraryVersionRowType, {})) ?? firstLibraryVersion
+  const current = (await transaction.get(currentLibraryVersionRowType, {})) ?? emptyLibraryVersion
   const next = { number: current.number + 1, mark: newId() }
   transaction.put(currentLibraryVersionRowType, next)
   transaction.insert(libraryHistoryRowType, {

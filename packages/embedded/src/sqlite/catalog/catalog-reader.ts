@@ -9,8 +9,8 @@ import { createVersionedCache } from '../database/versioned-cache.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 import { catalogChangeLister } from './catalog-changes.ts'
 import {
-  contentKeyConditionSql,
   contentTables,
+  formatContentKeyConditionSql,
   type LibraryKind,
   libraryKinds,
   splitContentKey,
@@ -42,7 +42,7 @@ function rowReader({ db }: Sqlite, kind: LibraryKind) {
   const slice = db.prepare(
     `SELECT ${columns} FROM ${table} WHERE (${keys}) > (${keys.map(() => '?')}) ORDER BY ${keys} LIMIT ${ROWS_PER_SLICE}`,
   )
-  const one = db.prepare(`SELECT ${columns} FROM ${table} WHERE ${contentKeyConditionSql(kind)}`)
+  const one = db.prepare(`SELECT ${columns} FROM ${table} WHERE ${formatContentKeyConditionSql(kind)}`)
   return {
     readSlice: (last: Row | undefined) => slice.all(...keys.map((name) => last?.[name] ?? '')),
     find: (key: string) => one.get(...splitContentKey(kind, key)),

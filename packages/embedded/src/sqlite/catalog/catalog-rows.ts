@@ -1,5 +1,5 @@
 import type { CatalogKey } from '@kitchen-table/application/ports'
-import { type ContentAuthor, type ContentKind, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, type ContentKind, splitTopicKey } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 type ContentTable = {
@@ -37,16 +37,16 @@ export const libraryKinds = [
 
 /** Returns the values of the columns of a record's key. */
 export function splitContentKey(kind: ContentKind, key: string): string[] {
-  return kind === 'topic' ? parseTopicKey(key) : [key]
+  return kind === 'topic' ? splitTopicKey(key) : [key]
 }
 
 /** SQL for the key of a record as ContentKey has it: the key columns of `table`, joined by `~`. */
-export function contentKeySql(kind: ContentKind, table = contentTables[kind].table): string {
+export function formatContentKeySql(kind: ContentKind, table = contentTables[kind].table): string {
   return contentTables[kind].keys.map((key) => `${table}.${key}`).join(" || '~' || ")
 }
 
 /** A condition that the columns of a record's key equal parameters. */
-export function contentKeyConditionSql(kind: ContentKind): string {
+export function formatContentKeyConditionSql(kind: ContentKind): string {
   return contentTables[kind].keys.map((key) => `${key} = ?`).join(' AND ')
 }
 

@@ -1,7 +1,12 @@
 import type { ContentRecord, ExpectedVersion, SaveOutcome } from '@kitchen-table/application/ports'
 import type { ContentAuthor, ContentKind } from '@kitchen-table/domain/catalog'
 import type { Sqlite } from '../open-sqlite.ts'
-import { contentKeyConditionSql, contentKeySql, contentTables, splitContentKey } from './catalog-rows.ts'
+import {
+  contentTables,
+  formatContentKeyConditionSql,
+  formatContentKeySql,
+  splitContentKey,
+} from './catalog-rows.ts'
 
 /**
  * Returns the function that saves records of one kind, within a transaction. An update keeps the version before it in
@@ -9,14 +14,14 @@ import { contentKeyConditionSql, contentKeySql, contentTables, splitContentKey }
  */
 export function contentSaver({ db }: Sqlite, kind: ContentKind) {
   const { table, keys, titleField } = contentTables[kind]
-  const isExpected = `${contentKeyConditionSql(kind)} AND version = ?`
+  const isExpected = `${formatContentKeyConditionSql(kind)} AND version = ?`
   const columns = [...keys, 'version', 'body', 'saved_by', 'saved_at']
   const insert = db.prepare(
     `INSERT INTO ${table} (${columns}) VALUES (${keys.map(() => '?')}, 1, ?, ?, ?) ON CONFLICT DO NOTHING`,
   )
   const keepVersion = db.prepare(`
     INSERT INTO content_versions (kind, key, version, title, saved_by, saved_at, body)
-    SELECT '${kind}', ${contentKeySql(kind)}, version, json_extract(body, '$.${titleField}'), saved_by, saved_at, body
+    SELECT '${kind}', ${formatContentKeySql(kind)}, version, json_extract(body, '$.${titleField}'), saved_by, saved_at, body
     FROM ${table} WHERE ${isExpected}`)
   const update = db.prepare(
     `UPDATE ${table} SET version = version + 1, body = ?, saved_by = ?, saved_at = ? WHERE ${isExpected}`,

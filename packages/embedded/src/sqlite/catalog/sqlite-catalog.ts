@@ -14,8 +14,8 @@ import type { Sqlite } from '../open-sqlite.ts'
 import { catalogChangeRecorder } from './catalog-changes.ts'
 import { catalogReader } from './catalog-reader.ts'
 import {
-  contentKeyConditionSql,
   contentTables,
+  formatContentKeyConditionSql,
   type LibraryKind,
   libraryKinds,
   splitContentKey,
@@ -26,7 +26,7 @@ import { contentSaver } from './content-saver.ts'
 
 function recordFinder<T>({ db }: Sqlite, kind: LibraryKind, body: z.ZodType<T>) {
   const select = db.prepare(
-    `SELECT version, saved_by, saved_at, body FROM ${contentTables[kind].table} WHERE ${contentKeyConditionSql(kind)}`,
+    `SELECT version, saved_by, saved_at, body FROM ${contentTables[kind].table} WHERE ${formatContentKeyConditionSql(kind)}`,
   )
   return async (...key: string[]): Promise<AuthoredRecord<T> | null> => {
     const found = select.get(...key)
@@ -61,7 +61,7 @@ function recordRemover({ db }: Sqlite) {
       const { table } = contentTables[kind]
       return [
         kind,
-        db.prepare(`DELETE FROM ${table} WHERE ${contentKeyConditionSql(kind)} AND version = ?`),
+        db.prepare(`DELETE FROM ${table} WHERE ${formatContentKeyConditionSql(kind)} AND version = ?`),
       ] as const
     }),
   )

@@ -3,7 +3,7 @@ import type { Sqlite } from '../open-sqlite.ts'
 import { fileReferenceColumns } from './referenced-files.ts'
 
 /** Returns SQL that finds the rows that name the file `$key` of `$owner`. */
-export function fileReferenceSql({
+export function formatFileReferenceSql({
   table,
   column,
   path,
@@ -19,7 +19,7 @@ export function fileReferenceSql({
 /** Reads the records, and the versions of records, to which the key of a file belongs. */
 export function sqliteFileReferences({ db }: Pick<Sqlite, 'db'>): FileReferenceStore {
   const statements = fileReferenceColumns.map((fileColumn) => {
-    const statement = db.prepare(fileReferenceSql(fileColumn))
+    const statement = db.prepare(formatFileReferenceSql(fileColumn))
     // A banner is looked up without its owner.
     statement.setAllowUnknownNamedParameters(true)
     return statement

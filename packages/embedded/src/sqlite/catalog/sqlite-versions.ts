@@ -3,7 +3,7 @@ import { parseContentRecord } from '@kitchen-table/application/stored-records'
 import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
-import { contentKeySql, contentTables, toContentAuthor, versionedRowSchema } from './catalog-rows.ts'
+import { contentTables, formatContentKeySql, toContentAuthor, versionedRowSchema } from './catalog-rows.ts'
 
 const listedRow = versionedRowSchema.omit({ body: true }).extend({ title: z.string() })
 
@@ -14,7 +14,7 @@ function versionReader({ db }: Sqlite, kind: ContentKind) {
     SELECT ${columns} FROM content_versions WHERE kind = '${kind}' AND key = :key
     UNION ALL
     SELECT version, json_extract(body, '$.${titleField}') AS title, saved_by, saved_at, body
-    FROM ${table} WHERE ${contentKeySql(kind)} = :key`
+    FROM ${table} WHERE ${formatContentKeySql(kind)} = :key`
   const list = db.prepare(
     `SELECT version, title, saved_by, saved_at FROM (${versions})
      WHERE version < :before ORDER BY version DESC LIMIT ${VERSIONS_A_PAGE}`,

@@ -3,7 +3,7 @@ import { organizationSchema, recordSchemas } from '@kitchen-table/application/st
 import { slug, unitId } from '@kitchen-table/contract/fields'
 import { contentKinds } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
-import { contentKeySql, contentTables } from '../catalog/catalog-rows.ts'
+import { contentTables, formatContentKeySql } from '../catalog/catalog-rows.ts'
 import { parseStoredJson, type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
@@ -146,7 +146,7 @@ const versionRules: Rule[] = contentKinds.map((kind) => ({
     const { table } = contentTables[kind]
     const rows = db.prepare(`
       SELECT v.key, v.version, v.body, r.version AS current_version FROM content_versions v
-      LEFT JOIN ${table} r ON v.key = ${contentKeySql(kind, 'r')}
+      LEFT JOIN ${table} r ON v.key = ${formatContentKeySql(kind, 'r')}
       WHERE v.kind = '${kind}' ORDER BY v.key, v.version`)
     return rows.all().flatMap((row) => {
       const name = `The version ${row.version} of the ${kind} ${row.key}`

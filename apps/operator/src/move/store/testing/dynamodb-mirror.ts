@@ -24,7 +24,7 @@ import { readDynamodbRows, withoutRevision } from '../read-dynamodb.ts'
 import { removeMoveState } from '../sqlite-target.ts'
 import { dropStagedTables } from '../staged-tables.ts'
 import { SQLITE_COLUMNS_ATTRIBUTE, type TableTransfer, withKeptColumns } from '../table-transfer.ts'
-import { tableTransfers } from '../table-transfers.ts'
+import { transfersByTable } from '../table-transfers.ts'
 import { openTables } from './move-tables.ts'
 
 /** The built-in accounts, which stay in SQLite, write challenges themselves. */
@@ -36,7 +36,7 @@ const mirroredTables = allTables.filter((table) => !tablesOfSqlite.includes(tabl
 const pushedTables = mirroredTables.filter((table) => table !== 'Moves')
 
 /** Tables whose rows follow from those of others. */
-const derivedTables = mirroredTables.filter((table) => tableTransfers[table].write === null)
+const derivedTables = mirroredTables.filter((table) => transfersByTable[table].write === null)
 
 type ItemsByKey = Map<string, Item>
 
@@ -116,7 +116,7 @@ async function findWrites(db: DatabaseSync, table: Table, read: ReadTable): Prom
   const contents = new Map<string, string>()
   for await (const item of read(table)) contents.set(keyText(table, item), contentOf(table, item))
   const writes: BatchedWrite[] = []
-  for (const { [SQLITE_COLUMNS_ATTRIBUTE]: _, ...item } of tableTransfers[table].read(db)) {
+  for (const { [SQLITE_COLUMNS_ATTRIBUTE]: _, ...item } of transfersByTable[table].read(db)) {
     const key = keyText(table, item)
     if (contents.get(key) !== contentOf(table, item))
       writes.push({
@@ -208,7 +208,7 @@ export async function openDynamodbMirror(
     hashRows(except) {
       const isExcepted = ({ fills }: TableTransfer) =>
         fills.length > 0 && fills.every((name) => except.includes(name))
-      const tables = mirroredTables.filter((table) => !isExcepted(tableTransfers[table]))
+      const tables = mirroredTables.filter((table) => !isExcepted(transfersByTable[table]))
       const rows = tables.map((table) => [...(stored.get(table) ?? [])].map(sortKeys).sort())
       return hash('sha256', JSON.stringify(rows))
     },

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
-import { RecordDialog } from '../editors/record-dialog.tsx'
+import { RecordFormDialog } from '../editors/record-form-dialog.tsx'
 import { toCreateOnlyActions } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
@@ -77,7 +77,7 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
   }
 
   return (
-    <RecordDialog
+    <RecordFormDialog
       wide
       title={messages.addIcon()}
       description={messages.iconExplained()}
@@ -117,6 +117,6 @@ function IconForm(props: AddIconDialogProps & { draftId: string }) {
         )}
       </Field>
       {values.svgfile.trim() !== '' && <CleanedIconPreview svgfile={values.svgfile} />}
-    </RecordDialog>
+    </RecordFormDialog>
   )
 }

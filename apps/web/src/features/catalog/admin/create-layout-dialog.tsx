@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
-import { RecordDialog } from '../editors/record-dialog.tsx'
+import { RecordFormDialog } from '../editors/record-form-dialog.tsx'
 import { toCreateOnlyActions } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
@@ -87,7 +87,7 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
   const { Field } = editor.form
 
   return (
-    <RecordDialog
+    <RecordFormDialog
       title={messages.createNewLayout()}
       description={messages.layoutExplained()}
       editor={editor}
@@ -131,6 +131,6 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
           )}
         </Field>
       )}
-    </RecordDialog>
+    </RecordFormDialog>
   )
 }

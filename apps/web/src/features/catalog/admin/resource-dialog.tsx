@@ -13,7 +13,7 @@ import { getFieldError } from '../editors/field-errors.ts'
 import { LanguageField, TranslationOriginalField } from '../editors/language-section.tsx'
 import { isTranslatable, toOriginalOptions } from '../editors/language-values.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
-import { RecordDialog } from '../editors/record-dialog.tsx'
+import { RecordFormDialog } from '../editors/record-form-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
 import { type FormDraft, useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
@@ -131,7 +131,7 @@ function ResourceForm(props: ResourceFormProps) {
   const isNew = resource === null
 
   return (
-    <RecordDialog
+    <RecordFormDialog
       title={isNew ? messages.addResource() : messages.editResource()}
       editor={editor}
       submitLabel={isNew ? messages.addResource() : messages.updateResource()}
@@ -203,7 +203,7 @@ function ResourceForm(props: ResourceFormProps) {
         </Field>
       )}
       <ConflictDialog editor={editor} fields={fields} />
-    </RecordDialog>
+    </RecordFormDialog>
   )
 }
 

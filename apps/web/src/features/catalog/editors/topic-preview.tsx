@@ -8,8 +8,8 @@ import { IconDrawing } from '../drawing.tsx'
 import { formatLessonCountAndMinutes, formatTrackCount } from '../format-counts.ts'
 import { TopicBanner } from '../topic-banner.tsx'
 import { messages } from './messages.ts'
-import { ReferenceList } from './reference-list.tsx'
 import { listReferences } from './references.ts'
+import { SortableReferenceList } from './sortable-reference-list.tsx'
 import type { TopicValues } from './topic-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 
@@ -55,7 +55,7 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
         <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>
         <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
         <RichText html={content} language={language} headingLevel={3} className="mt-4" />
-        <ReferenceList
+        <SortableReferenceList
           label={messages.tracksOfThisTopic()}
           noun={messages.track()}
           keys={values.tracks}

@@ -8,8 +8,8 @@ import { formatLessonCountAndMinutes } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
-import { ReferenceList } from './reference-list.tsx'
 import { listReferences } from './references.ts'
+import { SortableReferenceList } from './sortable-reference-list.tsx'
 import type { TrackValues } from './track-values.ts'
 
 type TrackPreviewProps = {
@@ -49,7 +49,7 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
             </>
           }
         />
-        <ReferenceList
+        <SortableReferenceList
           label={messages.lessonsOfThisTrack()}
           noun={messages.lesson()}
           keys={values.units}

@@ -1,6 +1,6 @@
 import type { ShownPeople } from '@kitchen-table/domain/learning'
 import { expect, test } from 'vitest'
-import { describeLargestStop, describeNoStops, getStopsFileName, toStopsTable } from './stop-words.ts'
+import { describeLargestStop, explainNoStops, getStopsFileName, toStopsTable } from './stop-words.ts'
 
 const unit = (unitId: string, started: ShownPeople, finished: ShownPeople) => ({
   unitId,
@@ -19,7 +19,7 @@ test.each([
   { units: [unit('a', 5, 2), unit('b', 2, 0)], words: null },
   { units: [unit('a', 4, 4), unit('b', 5, 5)], words: null },
 ])('case %#: $words', ({ units, words }) => {
-  expect(describeNoStops({ units })).toBe(words)
+  expect(explainNoStops({ units })).toBe(words)
 })
 
 test('says how many stop where most people do', () => {

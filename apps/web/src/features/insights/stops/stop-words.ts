@@ -18,7 +18,7 @@ function countUnfinished({ started, finished }: TrackStops['units'][number]): nu
 }
 
 /** Returns why nothing can be drawn of a track; null if it can. */
-export function describeNoStops({ units }: Pick<TrackStops, 'units'>): string | null {
+export function explainNoStops({ units }: Pick<TrackStops, 'units'>): string | null {
   if (units.length === 0) return messages.noLessons()
   if (units.every(({ started }) => started === 0)) return messages.nobodyStarted()
   return units.every(({ started }) => started === 0 || started === 'few') ? messages.tooFewStarted() : null

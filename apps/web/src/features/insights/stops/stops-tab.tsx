@@ -16,7 +16,7 @@ import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
 import type { StatisticsTabProps } from '../statistics/statistics-region.tsx'
 import { messages } from './messages.ts'
 import { StopList } from './stop-list.tsx'
-import { describeNoStops, getStopsFileName, toStopsTable } from './stop-words.ts'
+import { explainNoStops, getStopsFileName, toStopsTable } from './stop-words.ts'
 
 const stopsQuery = (slug: string) => adminApi.learning.readTrackStops.queryOptions({ input: { slug } })
 
@@ -76,7 +76,7 @@ function ChosenTrack({ slug }: { slug: string }) {
 
 function StopsPanel({ stops }: { stops: TrackStops }) {
   const { title, units, largestStop, countedAt } = stops
-  const nothing = describeNoStops(stops)
+  const nothing = explainNoStops(stops)
   if (nothing !== null)
     return (
       <Card as="section" aria-labelledby="stops">

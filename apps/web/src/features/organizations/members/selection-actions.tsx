@@ -4,10 +4,10 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
+import { InviteAgainDialog } from './invite-again-dialog.tsx'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { messages } from './messages.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
-import { RemindDialog } from './remind-dialog.tsx'
 import { getRemindSelectedQuestion } from './reminder-words.ts'
 
 type SelectionActionsProps = {
@@ -80,7 +80,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
         </p>
       )}
       {isRemindAsked && (
-        <RemindDialog
+        <InviteAgainDialog
           {...getRemindSelectedQuestion(countTicked(ticked))}
           onRemind={() => {
             setIsRemindAsked(false)

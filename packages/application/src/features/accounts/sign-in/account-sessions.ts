@@ -6,7 +6,7 @@ import type {
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts'
-import { resolvePersonLayout } from '../../catalog/reading/library-cache.ts'
+import { resolvePersonLayoutName } from '../../catalog/reading/library-cache.ts'
 import { findPersonAllowedToSignIn, type PersonDeps } from '../../people/find-current-person.ts'
 import { createForgetIfRemoved } from '../../people/forget-if-removed.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -36,7 +36,7 @@ function openSession({ sessions, people, members, library, deviceTokens, now, ne
     { sessionVersion, device, where }: SignInDetails,
   ): Promise<OpenedSession> => {
     const { sub, role, group } = person
-    const layout = resolvePersonLayout(person, await library.current())
+    const layout = resolvePersonLayoutName(person, await library.current())
     const token = createToken()
     const openedAt = now()
     const session = {

@@ -3,7 +3,6 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type ContentAuthor,
   type ContentKey,
-  parseTopicKey,
   restoreHelpLineVersion,
   restoreIconVersion,
   restoreIntentVersion,
@@ -14,6 +13,7 @@ import {
   restoreUnitVersion,
   type StoredFile,
   type Surviving,
+  splitTopicKey,
 } from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
@@ -145,7 +145,7 @@ async function saveRestored(
       return restored.title
     }
     case 'topic': {
-      const [layout, slug] = parseTopicKey(key)
+      const [layout, slug] = splitTopicKey(key)
       const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
       const restored = restoreTopicVersion(withoutVersionAndAuthor(found), clean(earlier.record), surviving)
       requireSavedOutcome(await catalog.saveTopic(layout, restored, expectedVersion, author))
@@ -207,7 +207,7 @@ export function restoreContentVersion(deps: Deps) {
   ): Promise<ContentVersion> => {
     requireEditor(actor)
     const earlier = requireExisting(await versions.find({ kind, key }, version), 'catalog.not_found')
-    const layout = kind === 'topic' ? parseTopicKey(key)[0] : kind === 'layout' ? key : null
+    const layout = kind === 'topic' ? splitTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
     const author = toContentAuthor(actor, now())
     const title = await saveRestored(deps, author, { key, earlier, expectedVersion, surviving })

@@ -1,4 +1,4 @@
-import { isReservedSlug, parseTopicKey, slugPattern, toTopicKey } from '@kitchen-table/domain/catalog'
+import { isReservedSlug, slugPattern, splitTopicKey, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 
 /** The file that makes an archive a library. */
@@ -21,7 +21,7 @@ export function recordPath({ kind, key }: CatalogKey): string {
     case 'layout':
       return `layouts/${key}/layout.yaml`
     case 'topic': {
-      const [layout, slug] = parseTopicKey(key)
+      const [layout, slug] = splitTopicKey(key)
       return `layouts/${layout}/topics/${slug}/topic.html`
     }
     case 'helpLine':

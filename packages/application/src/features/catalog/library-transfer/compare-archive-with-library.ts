@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parseTopicKey } from '@kitchen-table/domain/catalog'
+import { splitTopicKey } from '@kitchen-table/domain/catalog'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
@@ -89,7 +89,7 @@ function planItem(archived: ArchivedRecord, current: CurrentRecord | null, field
 /** Returns what is wrong with a topic that would have no layout, or null. */
 function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): string | null {
   if (key.kind !== 'topic') return null
-  const [layout] = parseTopicKey(key.key)
+  const [layout] = splitTopicKey(key.key)
   return layouts.has(layout) ? null : messages.missingLayout({ layout })
 }
 

@@ -1,4 +1,4 @@
-import { type ContentAuthor, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { type ContentAuthor, splitTopicKey } from '@kitchen-table/domain/catalog'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, CatalogKey, CatalogStore, LibraryRecord, SaveOutcome } from '../ports.ts'
 
@@ -25,7 +25,7 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
     case 'track':
       return toContent(await catalog.findTrack(key), (record) => ({ kind, key, record }))
     case 'topic':
-      return toContent(await catalog.findTopic(...parseTopicKey(key)), (record) => ({ kind, key, record }))
+      return toContent(await catalog.findTopic(...splitTopicKey(key)), (record) => ({ kind, key, record }))
     case 'layout':
       return toContent(await catalog.findLayout(key), (record) => ({ kind, key, record }))
     default:
@@ -60,7 +60,7 @@ async function saveRecord(
     case 'track':
       return catalog.saveTrack(content.record, expectedVersion, author)
     case 'topic':
-      return catalog.saveTopic(parseTopicKey(content.key)[0], content.record, expectedVersion, author)
+      return catalog.saveTopic(splitTopicKey(content.key)[0], content.record, expectedVersion, author)
     case 'layout':
       return catalog.saveLayout(content.record, expectedVersion, author)
     default:

@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
-import { defaultContentLanguage, laterUnitFieldDefaults, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { defaultContentLanguage, laterUnitFieldDefaults, splitTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
@@ -157,7 +157,7 @@ function parseTopic(key: CatalogKey, text: string): ArchivedRecord {
   const { fields, content } = parseDocument(text)
   const { banner, ...rest } = parseFields(topicExtras, fields)
   const input = parseFields(topicInput, { ...rest, content, banner: null })
-  const [, slug] = parseTopicKey(key.key)
+  const [, slug] = splitTopicKey(key.key)
   return {
     kind: 'topic',
     key: key.key,

@@ -1,4 +1,4 @@
-import { parseTopicKey, toTopicKey } from '@kitchen-table/domain/catalog'
+import { splitTopicKey, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
 import type { CatalogKey } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
@@ -71,7 +71,7 @@ export function listReferencingRecords(
     case 'track':
       return listReferencesToTrack(snapshot, key)
     case 'topic': {
-      const [layout, slug] = parseTopicKey(key)
+      const [layout, slug] = splitTopicKey(key)
       const order = snapshot.layouts.get(layout)?.topicOrder
       const isNamed = order !== undefined && (order.includes(slug) || addedLayouts.has(layout))
       const translations = [...(snapshot.topics.get(layout)?.values() ?? [])]

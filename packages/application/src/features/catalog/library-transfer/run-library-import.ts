@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportResults } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { parseTopicKey, type StoredFile } from '@kitchen-table/domain/catalog'
+import { type StoredFile, splitTopicKey } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
@@ -61,7 +61,7 @@ function isSavedAlready(
 
 /** Returns whether the layout of a topic is there. It may have been removed since the plan was made. */
 async function hasLayout(records: ContentRecords, { kind, key }: PlannedItem): Promise<boolean> {
-  return kind !== 'topic' || (await records.find({ kind: 'layout', key: parseTopicKey(key)[0] })) !== null
+  return kind !== 'topic' || (await records.find({ kind: 'layout', key: splitTopicKey(key)[0] })) !== null
 }
 
 async function importRecord(

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { parseTopicKey, type StoredFile } from '@kitchen-table/domain/catalog'
+import { type StoredFile, splitTopicKey } from '@kitchen-table/domain/catalog'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { topicFolder, unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
@@ -35,7 +35,7 @@ function importedFileId(importId: string, record: CatalogKey, field: FileField):
 }
 
 function folderOf({ kind, key }: CatalogKey): string {
-  return kind === 'topic' ? topicFolder(parseTopicKey(key)[0]) : unitFolder(key)
+  return kind === 'topic' ? topicFolder(splitTopicKey(key)[0]) : unitFolder(key)
 }
 
 /** Stores a file of an archive for a record, with the same key again if it is repeated. */

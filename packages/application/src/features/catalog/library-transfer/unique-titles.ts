@@ -1,4 +1,4 @@
-import { normalizeTitle, parseTopicKey } from '@kitchen-table/domain/catalog'
+import { normalizeTitle, splitTopicKey } from '@kitchen-table/domain/catalog'
 import type { CatalogKey } from '../ports.ts'
 import type { PlannedItem } from './import-plan.ts'
 import { messages } from './messages.ts'
@@ -9,10 +9,10 @@ type TitledRecord = CatalogKey & { title: string }
 /** Returns a text that is equal for records that cannot both be there; null if any number of them can have a title. */
 function toUniqueText({ kind, key, title }: TitledRecord): string | null {
   if (kind === 'layout') return `layout ${normalizeTitle(title)}`
-  return kind === 'topic' ? `topic ${parseTopicKey(key)[0]} ${normalizeTitle(title)}` : null
+  return kind === 'topic' ? `topic ${splitTopicKey(key)[0]} ${normalizeTitle(title)}` : null
 }
 
-const nameOf = ({ kind, key }: CatalogKey) => (kind === 'topic' ? parseTopicKey(key)[1] : key)
+const nameOf = ({ kind, key }: CatalogKey) => (kind === 'topic' ? splitTopicKey(key)[1] : key)
 
 /**
  * Returns the records that an import would give the title of another layout, or of another topic of the layout, with a

@@ -2,7 +2,7 @@ import type { AnsweringLesson } from '@kitchen-table/contract/catalog'
 import type { Unit } from '@kitchen-table/domain/catalog'
 import {
   type Answer,
-  countStems,
+  countPhrasesByStem,
   findAnsweringSentence,
   type Intent,
   listStemmedSentences,
@@ -37,7 +37,9 @@ export function toAnsweringLessons(
       readOnce(sentences, unit, () => listStemmedSentences(extractRichTextParts(unit.content).blocks)),
       {
         search,
-        phraseStems: readOnce(phraseStems, intent, () => countStems([intent.title, ...intent.phrases])),
+        phraseStems: readOnce(phraseStems, intent, () =>
+          countPhrasesByStem([intent.title, ...intent.phrases]),
+        ),
       },
     )
     return [{ ...answer, title: unit.title, language: unit.language, sentence }]

@@ -4,8 +4,8 @@ import {
   type Icon,
   type Layout,
   maySeeDisabledContent,
-  parseTopicKey,
   resolveLayoutName,
+  splitTopicKey,
   type Topic,
   type Track,
 } from '@kitchen-table/domain/catalog'
@@ -53,7 +53,7 @@ type Topics = Snapshot['topics']
 
 function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
   const changedByLayout = Map.groupBy(changes.topics, ({ layout }) => layout)
-  const removedTopics = listRemovedKeys(changes, 'topic').map((key) => parseTopicKey(key))
+  const removedTopics = listRemovedKeys(changes, 'topic').map((key) => splitTopicKey(key))
   const patched = new Map(topics)
   for (const [layout, ofLayout] of topics) {
     const changed = (changedByLayout.get(layout) ?? []).map((topic) => [topic.slug, topic] as const)
@@ -191,7 +191,7 @@ export function createLibraryCache(
 }
 
 /** Returns the layout that a person sees now: their sub-group's or else their group's, if it still exists. */
-export function resolvePersonLayout(
+export function resolvePersonLayoutName(
   { group, subGroupId }: Pick<AuthenticatedPerson, 'group' | 'subGroupId'>,
   snapshot: Pick<Snapshot, 'layouts'>,
 ): string {

@@ -14,7 +14,7 @@ import type { CatalogCompressor } from './compressed-catalog.ts'
 import {
   type LibraryCache,
   requireAccessibleTrack,
-  resolvePersonLayout,
+  resolvePersonLayoutName,
   type Snapshot,
 } from './library-cache.ts'
 
@@ -28,7 +28,7 @@ export function createLayoutReader<T>(
 ) {
   return async (person: AuthenticatedPerson, layout?: string): Promise<T> => {
     const snapshot = await library.current()
-    const ownLayout = resolvePersonLayout(person, snapshot)
+    const ownLayout = resolvePersonLayoutName(person, snapshot)
     const requestedLayout = layout ?? ownLayout
     if (!mayReadLayout(toActor(person), requestedLayout, ownLayout)) throw new Refusal('auth.forbidden')
     if (requestedLayout !== ownLayout && !snapshot.layouts.has(requestedLayout))

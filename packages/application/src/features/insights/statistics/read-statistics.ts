@@ -17,7 +17,7 @@ import { type CountDeps, countMetrics } from './count-metrics.ts'
 import type { OrganizationLayouts } from './list-layouts-of-scope.ts'
 import { listOfferedContent } from './offered-content.ts'
 import { rankEvents } from './rank-events.ts'
-import { readTotals, type TotalsDeps } from './read-totals.ts'
+import { readTotalsOverTime, type TotalsDeps } from './read-totals.ts'
 import { type Counted, createRecentResultCache } from './recent-result-cache.ts'
 import { toRecordByName } from './to-record-by-name.ts'
 
@@ -63,7 +63,7 @@ async function countStatistics(
   const previousRange = getPrecedingRange(range)
   const periods = listChartPeriods(range)
   const scope = { group: group ?? null, layout: layout ?? null }
-  const { measuredAt, totals } = await readTotals(deps, scope, range, periods)
+  const { measuredAt, totals } = await readTotalsOverTime(deps, scope, range, periods)
   const counts = await countMetrics(deps, scope, { range, previousRange, periods })
   const ranked = await rank(deps, scope, range, { limit, metrics: counts.metrics })
   const rankings = toRecordByName(rankingNames, (name) => {

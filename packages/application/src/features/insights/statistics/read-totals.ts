@@ -42,7 +42,7 @@ async function listDays(
 const isWithin = ({ from, to }: DayRange, day: string) => from <= day && day <= to
 
 /** Returns how many there are now, and at the end of each period; reads only what was recorded before. */
-export async function readTotals(
+export async function readTotalsOverTime(
   { totals, measureTotals }: TotalsDeps,
   scope: TotalScope,
   range: DayRange,

@@ -4,7 +4,7 @@ import { adminClient } from '../../../../app/admin-api.ts'
 import { localToday } from '../../../../app/format-dates.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
-import { RecordDialog } from '../../editors/record-dialog.tsx'
+import { RecordFormDialog } from '../../editors/record-form-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../../editors/use-record-form.ts'
 import { editedHelpLinesQuery, problemsQuery } from '../queries.ts'
@@ -93,7 +93,7 @@ function HelpLineForm(props: HelpLineFormProps) {
   const isNew = line === null
 
   return (
-    <RecordDialog
+    <RecordFormDialog
       title={isNew ? messages.addHelpLine() : messages.editHelpLine()}
       wide
       editor={editor}
@@ -103,6 +103,6 @@ function HelpLineForm(props: HelpLineFormProps) {
     >
       <HelpLineFields editor={editor} />
       <ConflictDialog editor={editor} fields={defineHelpLineFields()} />
-    </RecordDialog>
+    </RecordFormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
-import { RecordDialog } from '../../editors/record-dialog.tsx'
+import { RecordFormDialog } from '../../editors/record-form-dialog.tsx'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { type RecordForm, useRecordForm } from '../../editors/use-record-form.ts'
 import { createPhraseFinder } from './find-phrase.ts'
@@ -118,7 +118,7 @@ function IntentForm(props: IntentFormProps) {
   useAddedPhrase(editor, addedPhrase)
 
   return (
-    <RecordDialog
+    <RecordFormDialog
       title={isNew ? messages.addIntent() : messages.editIntent()}
       description={addedPhrase === null ? undefined : messages.phraseIsAdded({ phrase: addedPhrase })}
       wide
@@ -135,6 +135,6 @@ function IntentForm(props: IntentFormProps) {
         addedPhrase={addedPhrase}
       />
       <ConflictDialog editor={editor} fields={fields} />
-    </RecordDialog>
+    </RecordFormDialog>
   )
 }

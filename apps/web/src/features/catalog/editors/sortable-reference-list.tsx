@@ -17,7 +17,7 @@ type ReferenceListProps<Row> = {
 }
 
 /** The records that another one lists, to be sorted and removed. Those that are gone have a row, too. */
-export function ReferenceList<Row extends { title: string }>(props: ReferenceListProps<Row>) {
+export function SortableReferenceList<Row extends { title: string }>(props: ReferenceListProps<Row>) {
   const { label, noun, keys, records, onReorder, renderRecord, emptyText } = props
   return (
     <div className="mt-6">

@@ -12,7 +12,7 @@ type RemindDialogProps = {
 }
 
 /** Asks before members are invited again. */
-export function RemindDialog({ title, description, onRemind, onClose }: RemindDialogProps) {
+export function InviteAgainDialog({ title, description, onRemind, onClose }: RemindDialogProps) {
   return (
     <Dialog
       title={title}

@@ -16,7 +16,7 @@ type RecordDialogProps<Values extends RecordFields> = Pick<
 }
 
 /** The frame of a small form of a record: restored draft, fields, and what asks before work is lost. */
-export function RecordDialog<Values extends RecordFields>(props: RecordDialogProps<Values>) {
+export function RecordFormDialog<Values extends RecordFields>(props: RecordDialogProps<Values>) {
   const { editor, onClose, children, ...dialog } = props
   const { restored, message, refusal } = editor
   const [isAsking, setIsAsking] = useState(false)
