@@ -3,7 +3,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { messages } from './messages.ts'
 
-type RemindDialogProps = {
+type InviteAgainDialogProps = {
   title: string
   description: string
   /** Absent if nobody can be invited. */
@@ -12,7 +12,7 @@ type RemindDialogProps = {
 }
 
 /** Asks before members are invited again. */
-export function InviteAgainDialog({ title, description, onRemind, onClose }: RemindDialogProps) {
+export function InviteAgainDialog({ title, description, onRemind, onClose }: InviteAgainDialogProps) {
   return (
     <Dialog
       title={title}

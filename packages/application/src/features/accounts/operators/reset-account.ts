@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
 import type { IssueInvitation } from './create-administrator.ts'
@@ -35,7 +36,7 @@ export function resetAccount(deps: Deps) {
     const { outcome } = await accountSessions.endAfter({ sub, notice }, () => resetToInvited(sub))
     if (typeof outcome === 'string') return outcome
     await sessions.closeAll(sub, null)
-    const words = messages.accountReset({ email: accountBefore.email })
+    const words = formatStoredText(() => messages.accountReset({ email: accountBefore.email }))
     await notices.add({ id: newId(), kind: 'account_reset', words, at: new Date(now()).toISOString() })
     return { password: await invite(sub, isPasswordShown) }
   }

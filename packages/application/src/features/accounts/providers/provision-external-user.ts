@@ -1,6 +1,7 @@
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { PersonStore } from '../../people/ports.ts'
 import { provisionUser } from '../../people/provision-user.ts'
@@ -30,7 +31,7 @@ async function reportAddressConflict(
   { identity, email, at, provider }: NewExternalUser,
 ): Promise<'clash'> {
   const id = createDeterministicId('provider_clash', identity.issuer, identity.subject)
-  const words = messages.addressConflict({ email, provider: provider.name })
+  const words = formatStoredText(() => messages.addressConflict({ email, provider: provider.name }))
   await notices.add({ id, kind: 'provider_clash', words, at })
   return 'clash'
 }
@@ -41,11 +42,9 @@ async function reportFullOrganization(
   group: Organization,
 ): Promise<'full'> {
   const id = createDeterministicId('provider_full', group.slug)
-  const words = messages.fullOrganization({
-    organization: group.title,
-    email,
-    provider: provider.name,
-  })
+  const words = formatStoredText(() =>
+    messages.fullOrganization({ organization: group.title, email, provider: provider.name }),
+  )
   await notices.add({ id, kind: 'provider_full', words, at })
   return 'full'
 }

@@ -1,6 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { AuditAction, AuditEntry } from '@kitchen-table/domain/organizations'
-import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 
@@ -42,12 +41,6 @@ type JobAudit = {
   /** Tells equal entries of one job apart. */
   item?: string
 }
-
-/**
- * Returns a detail of a job's entry in the default language. It is part of the id of the entry, and a job that is run
- * again after its process has died has not the locale of the request that began it.
- */
-export const formatJobAuditDetail = (format: () => string): string => inLocale(defaultLanguage, format)
 
 /** Returns the entry of a change that a job makes: the same one, however often the job is run. */
 export function createJobAuditEntry(

@@ -2,6 +2,7 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { normalizeTitle } from '@kitchen-table/domain/catalog'
 import { MAX_SUB_GROUPS, NO_SUB_GROUP, type SubGroup } from '@kitchen-table/domain/organizations'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -43,9 +44,11 @@ export function createSubGroup(deps: SaveDeps) {
 }
 
 const describeLayout = ({ name: subGroup, settings: { layout } }: SubGroup) =>
-  layout === NO_LAYOUT
-    ? messages.subGroupLayoutOfOrganization({ subGroup })
-    : messages.subGroupLayout({ subGroup, layout })
+  formatStoredText(() =>
+    layout === NO_LAYOUT
+      ? messages.subGroupLayoutOfOrganization({ subGroup })
+      : messages.subGroupLayout({ subGroup, layout }),
+  )
 
 /** Renames a sub-group, or gives it a layout. */
 export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {

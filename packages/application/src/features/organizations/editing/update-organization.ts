@@ -3,6 +3,7 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { OwnHelpLine } from '@kitchen-table/domain/help'
 import type { Organization } from '@kitchen-table/domain/organizations'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -51,7 +52,7 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
       before.maxMembers !== after.maxMembers,
       {
         action: 'max_members_changed',
-        detail: after.maxMembers === 0 ? messages.unlimitedMembers() : `${after.maxMembers}`,
+        detail: after.maxMembers === 0 ? formatStoredText(messages.unlimitedMembers) : `${after.maxMembers}`,
       },
     ],
     [
@@ -64,7 +65,10 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
     ],
     [
       !isDeepStrictEqual(before.helpLines, after.helpLines),
-      { action: 'help_lines_changed', detail: messages.helpLines({ count: after.helpLines.length }) },
+      {
+        action: 'help_lines_changed',
+        detail: formatStoredText(() => messages.helpLines({ count: after.helpLines.length })),
+      },
     ],
   ]
   return changes.filter(([isChanged]) => isChanged).map(([, change]) => change)

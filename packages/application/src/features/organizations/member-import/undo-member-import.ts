@@ -3,10 +3,11 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { findSubGroupByName } from '@kitchen-table/domain/member-import'
 import type { Member } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
-import { createJobAuditEntry, findPseudonym, formatJobAuditDetail } from '../audit/audit-entries.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import { messages } from './audit.messages.ts'
@@ -158,7 +159,7 @@ export function undoMemberImportJob(deps: MemberImportDeps) {
         if (await undoRow(deps, undo, row)) undone += 1
         await worker.saveProgress(Math.max(worker.done, done + 1))
       }
-      const detail = formatJobAuditDetail(() => messages.undone({ undone, total: rows.length }))
+      const detail = formatStoredText(() => messages.undone({ undone, total: rows.length }))
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
       const remaining = rows.length - undone
       await deps.memberImports.endJob(id, job.id, { remaining, entry })

@@ -2,15 +2,11 @@ import type { BulkOutcome, MemberSelection, MoveOutcome } from '@kitchen-table/c
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { type MemberQuery, memberFilters, type Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
-import {
-  createAuditEntries,
-  createJobAuditEntry,
-  findPseudonym,
-  formatJobAuditDetail,
-} from '../audit/audit-entries.ts'
+import { createAuditEntries, createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { requireSubGroup } from '../editing/sub-groups.ts'
 import { MOVES_JOB, organizationJobSubject, readJobTotal, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -45,7 +41,9 @@ const nameSubGroup = ({ subGroups }: Organization, id: string | null) =>
   subGroups.find((subGroup) => subGroup.id === id)?.name ?? ''
 
 const describeMemberMove = (count: number, subGroup: string) =>
-  subGroup === '' ? messages.movedToNone({ count }) : messages.moved({ count, subGroup })
+  formatStoredText(() =>
+    subGroup === '' ? messages.movedToNone({ count }) : messages.moved({ count, subGroup }),
+  )
 
 /** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
 const MEMBERS_A_PAGE = 450
@@ -87,7 +85,7 @@ export function moveMembersJob(deps: JobDeps) {
       }
       // Members who were moved before an interruption may match no longer: the number is that of the first run.
       const total = (await readJobTotal(deps, job.id)) ?? seen
-      const detail = formatJobAuditDetail(() => describeMemberMove(total, nameSubGroup(group, subGroupId)))
+      const detail = describeMemberMove(total, nameSubGroup(group, subGroupId))
       if (!isAnyoneMoved) return 'unchanged' satisfies MoveOutcome
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),
