@@ -8,12 +8,12 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { RecordFormDialog } from '../editors/record-form-dialog.tsx'
+import { iconsQuery } from '../editors/record-queries.ts'
 import { toCreateOnlyActions } from '../editors/save-with-merge.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../editors/use-record-form.ts'
 import { CleanedIconPreview } from './cleaned-icon-preview.tsx'
 import { messages } from './messages.ts'
-import { iconsQuery } from './queries.ts'
 
 /** Returns the name of a file as a name for people: "three-jars.svg" becomes "three jars". */
 function nameFromFile(fileName: string): string {

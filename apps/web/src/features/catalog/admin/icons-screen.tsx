@@ -8,10 +8,11 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { IconDrawing } from '../drawing.tsx'
-import { createCountDescriber, ListPage, nameAscending } from './list-parts.tsx'
+import { iconsQuery } from '../editors/record-queries.ts'
+import { ListPage, nameAscending } from './list-parts.tsx'
 import { messages } from './messages.ts'
-import { iconsQuery } from './queries.ts'
 
 const AddIconDialog = lazyComponent(
   () => import('./add-icon-dialog.tsx').then((module) => module.AddIconDialog),

@@ -1,9 +1,9 @@
 import type { ImportItem } from '@kitchen-table/contract/catalog'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { messages } from './import.messages.ts'
 import { contentKindLabels, describeImportItem } from './import-words.ts'
-import { createCountDescriber } from './list-parts.tsx'
 import { messages as adminMessages } from './messages.ts'
 
 const createColumns = (): DataColumn<ImportItem>[] => [

@@ -14,6 +14,7 @@ import { getFieldError } from '../editors/field-errors.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { LayoutChangeGuard } from '../editors/page-layout.tsx'
+import { layoutQuery } from '../editors/record-queries.ts'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
@@ -21,7 +22,6 @@ import { defineLayoutFields, type LayoutValues, toLayoutRecord } from './layout-
 import { messages } from './messages.ts'
 import { OfferedIntentsSection } from './offered-intents-section.tsx'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
-import { layoutQuery } from './queries.ts'
 
 const ConflictDialog = lazyConflictDialog<LayoutValues>()
 

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
+import { editedIntentsQuery, layoutQuery, topicsQuery, unitsQuery } from '../editors/record-queries.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { messages } from './messages.ts'
 import { ProblemsSection } from './problems-section.tsx'
-import { editedIntentsQuery, layoutQuery, topicsQuery, unitsQuery } from './queries.ts'
 import { TransferSection } from './transfer-section.tsx'
 
 const CreateLayoutDialog = lazyComponent(

@@ -45,14 +45,6 @@ export function ListPage<Data>(props: ListPageProps<Data>) {
   )
 }
 
-/** Returns a function for the count above a list: "27 tracks", or "3 of 27 tracks" while some are filtered out. */
-export function createCountDescriber(countAll: (values: { count: number }) => string) {
-  return (shown: number, total: number): string => {
-    const all = countAll({ count: total })
-    return shown === total ? all : messages.shownOf({ shown, all })
-  }
-}
-
 /** The column that names a record. `linkTo` returns where its name leads. */
 export function createNameColumn<Row extends { title: string }>(
   linkTo: (row: Row) => Pick<LinkProps, 'to' | 'params'>,

@@ -123,7 +123,6 @@ export const messages = defineMessages({
   addIcon: 'Add Icon',
   drawingFromFile: 'Drawing from a file',
   svgData: 'SVG data',
-  shownOf: '{shown, number} of {all}',
   countTracks: '{count, plural, one {# track} other {# tracks}}',
   countFeaturedTracks: '{count, plural, one {# track · featured} other {# tracks · featured}}',
   countTopics: '{count, plural, one {# topic} other {# topics}}',

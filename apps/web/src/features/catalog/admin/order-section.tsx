@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
-import { createCountDescriber } from './list-parts.tsx'
 import { messages } from './messages.ts'
 
 /** A track, topic or intent as a row of an order. */

@@ -13,10 +13,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { ContentEditorLink } from './content-editor-link.tsx'
+import { ContentEditorLink } from '../editors/content-editor-link.tsx'
+import { problemsQuery } from '../editors/record-queries.ts'
 import { messages } from './messages.ts'
 import { describeProblemDetail, problemWords } from './problem-words.ts'
-import { problemsQuery } from './queries.ts'
 
 /** Whether the list is closed; it stays as the person left it. */
 const closedLists = createPersonValueStore('problems-closed', deviceStorage, (value) =>

@@ -10,9 +10,11 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../../ui/fields/file-rules.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { resourceTargetsQuery } from '../editors/record-queries.ts'
 import {
   createCountDescriber,
   createCreationDateColumn,
@@ -22,7 +24,6 @@ import {
   rowLinkStyle,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
-import { resourceTargetsQuery } from './queries.ts'
 import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 

@@ -6,7 +6,9 @@ import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { topicsQuery } from '../editors/record-queries.ts'
 import {
   createCountDescriber,
   createNameColumn,
@@ -17,7 +19,6 @@ import {
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
-import { topicsQuery } from './queries.ts'
 
 const createColumns = (): DataColumn<TopicRow>[] => [
   createStatusColumn(({ disabled }) => disabled),

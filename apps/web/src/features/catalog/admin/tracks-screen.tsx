@@ -7,6 +7,7 @@ import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { audienceNames } from '../editors/audience-names.ts'
 import {

@@ -7,7 +7,9 @@ import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { unitsQuery } from '../editors/record-queries.ts'
 import {
   createCountDescriber,
   createCreationDateColumn,
@@ -19,7 +21,6 @@ import {
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
-import { unitsQuery } from './queries.ts'
 
 const createColumns = (): DataColumn<UnitRow>[] => [
   createStatusColumn(({ unitDisabled }) => unitDisabled),

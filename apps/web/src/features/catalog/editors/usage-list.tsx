@@ -1,5 +1,5 @@
 import type { Impact } from '@kitchen-table/contract/learning'
-import { ContentEditorLink } from '../admin/content-editor-link.tsx'
+import { ContentEditorLink } from './content-editor-link.tsx'
 import { messages } from './messages.ts'
 import { describeUsage, describeUsageCount } from './usage-words.ts'
 

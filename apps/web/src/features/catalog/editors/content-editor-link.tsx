@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { layoutsQuery } from '../../../app/admin-api.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
-import { useChooseLayout } from '../editors/page-layout.tsx'
+import { useChooseLayout } from './page-layout.tsx'
 
 type ContentLinkProps = { kind: ContentKind; contentKey: string; title: string }
 
