@@ -10,7 +10,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import type { DataSort } from '../../../ui/tables/data-rows.ts'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
-import { messages } from './messages.ts'
 
 /** The order in which lists begin. */
 export const nameAscending: DataSort = { id: 'name', order: 'ascending' }

@@ -15,14 +15,7 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { resourceTargetsQuery } from '../editors/record-queries.ts'
-import {
-  createCountDescriber,
-  createCreationDateColumn,
-  ListPage,
-  nameAscending,
-  RowButton,
-  rowLinkStyle,
-} from './list-parts.tsx'
+import { createCreationDateColumn, ListPage, nameAscending, RowButton, rowLinkStyle } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'

@@ -10,7 +10,6 @@ import { createCountDescriber } from '../../../ui/tables/create-count-describer.
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { topicsQuery } from '../editors/record-queries.ts'
 import {
-  createCountDescriber,
   createNameColumn,
   createStatusColumn,
   hasStatus,

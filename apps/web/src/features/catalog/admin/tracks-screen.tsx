@@ -11,7 +11,6 @@ import { createCountDescriber } from '../../../ui/tables/create-count-describer.
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { audienceNames } from '../editors/audience-names.ts'
 import {
-  createCountDescriber,
   createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
