@@ -1,8 +1,8 @@
 import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 
 /**
- * Returns a text that is stored, such as a notice or a detail of the audit log, in the default language: people of any
- * read it. A job that is run again after its process has died gets the same text, although it has not the locale of the
- * request that began it; ids are made of such texts.
+ * Formats a text that is stored, such as a notice or a detail of the audit log, in the default language, because its
+ * readers have different ones. A job that runs again without the locale of its first request makes the same text, of which
+ * ids are computed.
  */
 export const formatStoredText = (format: () => string): string => inLocale(defaultLanguage, format)

@@ -1,7 +1,7 @@
 import { normalizeEmail, type Role, roles } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { addNotice } from '../../people/add-notice.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { messages } from './messages.ts'
@@ -43,8 +43,8 @@ export function changeRoleJob({ people, directory, members, sessions, notices }:
       // A former administrator has got a seat, which does not know the account.
       if (account !== 'not_found') await members.setStatus(sub, account.status)
       await sessions.closeAll(sub, null)
-      const words = formatStoredText(() => messages.roleChanged({ email: person.email, formerRole, role }))
-      await notices.add({ id: `role_changed-${id}`, kind: 'role_changed', words, at })
+      const words = () => messages.roleChanged({ email: person.email, formerRole, role })
+      await addNotice(notices, { id: `role_changed-${id}`, kind: 'role_changed', words, at })
       return 'changed'
     },
   })

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
+import { addNotice } from '../../people/add-notice.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
 import type { IssueInvitation } from './create-administrator.ts'
@@ -36,8 +36,8 @@ export function resetAccount(deps: Deps) {
     const { outcome } = await accountSessions.endAfter({ sub, notice }, () => resetToInvited(sub))
     if (typeof outcome === 'string') return outcome
     await sessions.closeAll(sub, null)
-    const words = formatStoredText(() => messages.accountReset({ email: accountBefore.email }))
-    await notices.add({ id: newId(), kind: 'account_reset', words, at: new Date(now()).toISOString() })
+    const words = () => messages.accountReset({ email: accountBefore.email })
+    await addNotice(notices, { id: newId(), kind: 'account_reset', words, at: new Date(now()).toISOString() })
     return { password: await invite(sub, isPasswordShown) }
   }
 }

@@ -1,6 +1,6 @@
 import { formatPersonName } from '@kitchen-table/domain/accounts'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
+import { addNotice } from '../../people/add-notice.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { messages } from './messages.ts'
 
@@ -21,8 +21,8 @@ export function requestRemoval({ people, members, notices, now }: Deps) {
     if ((await members.find(sub)) === null) {
       const name = formatPersonName(person)
       const named = name === person.email ? name : `${name} (${person.email})`
-      const words = formatStoredText(() => messages.removalRequested({ person: named }))
-      await notices.add({ id: removalNoticeId(sub), kind: 'removal_requested', words, at })
+      const words = () => messages.removalRequested({ person: named })
+      await addNotice(notices, { id: removalNoticeId(sub), kind: 'removal_requested', words, at })
     }
     if (person.removalRequestedAt === null) await members.setRemovalRequest(sub, at)
   }

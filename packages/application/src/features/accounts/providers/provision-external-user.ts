@@ -1,8 +1,8 @@
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { createDeterministicId } from '../../../platform/deterministic-id.ts'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import { addNotice } from '../../people/add-notice.ts'
 import type { PersonStore } from '../../people/ports.ts'
 import { provisionUser } from '../../people/provision-user.ts'
 import type { Account, Directory, Identity } from '../../people/user-pool.ts'
@@ -31,8 +31,8 @@ async function reportAddressConflict(
   { identity, email, at, provider }: NewExternalUser,
 ): Promise<'clash'> {
   const id = createDeterministicId('provider_clash', identity.issuer, identity.subject)
-  const words = formatStoredText(() => messages.addressConflict({ email, provider: provider.name }))
-  await notices.add({ id, kind: 'provider_clash', words, at })
+  const words = () => messages.addressConflict({ email, provider: provider.name })
+  await addNotice(notices, { id, kind: 'provider_clash', words, at })
   return 'clash'
 }
 
@@ -42,10 +42,8 @@ async function reportFullOrganization(
   group: Organization,
 ): Promise<'full'> {
   const id = createDeterministicId('provider_full', group.slug)
-  const words = formatStoredText(() =>
-    messages.fullOrganization({ organization: group.title, email, provider: provider.name }),
-  )
-  await notices.add({ id, kind: 'provider_full', words, at })
+  const words = () => messages.fullOrganization({ organization: group.title, email, provider: provider.name })
+  await addNotice(notices, { id, kind: 'provider_full', words, at })
   return 'full'
 }
 

@@ -68,7 +68,7 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
 
     const outcome = await storeJobThenChange(deps, job, () =>
       storeOrganization(deps, actor, { ...group, subGroups }, [
-        { action: 'sub_group_removed', detail: name },
+        { action: 'sub_group_removed', detail: () => name },
       ]),
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')

@@ -2,7 +2,6 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { normalizeTitle } from '@kitchen-table/domain/catalog'
 import { MAX_SUB_GROUPS, NO_SUB_GROUP, type SubGroup } from '@kitchen-table/domain/organizations'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -38,17 +37,15 @@ export function createSubGroup(deps: SaveDeps) {
     requireFreeName(subGroups, name)
     if (subGroups.length >= MAX_SUB_GROUPS) throw new Refusal('groups.too_many_sub_groups')
     const created = { id: deps.newId(), name, settings: { layout: NO_LAYOUT } }
-    const change: AuditedChange = { action: 'sub_group_created', detail: name }
+    const change: AuditedChange = { action: 'sub_group_created', detail: () => name }
     return saveOrganization(deps, actor, { ...group, subGroups: [...subGroups, created] }, [change])
   }
 }
 
 const describeLayout = ({ name: subGroup, settings: { layout } }: SubGroup) =>
-  formatStoredText(() =>
-    layout === NO_LAYOUT
-      ? messages.subGroupLayoutOfOrganization({ subGroup })
-      : messages.subGroupLayout({ subGroup, layout }),
-  )
+  layout === NO_LAYOUT
+    ? messages.subGroupLayoutOfOrganization({ subGroup })
+    : messages.subGroupLayout({ subGroup, layout })
 
 /** Renames a sub-group, or gives it a layout. */
 export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, 'hasLayout'>) {
@@ -70,11 +67,11 @@ export function updateSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
       throw new Refusal('catalog.layout_not_found')
 
     const changes: AuditedChange[] = []
-    if (after.name !== before.name) changes.push({ action: 'sub_group_renamed', detail: after.name })
+    if (after.name !== before.name) changes.push({ action: 'sub_group_renamed', detail: () => after.name })
     if (after.settings.layout !== before.settings.layout)
       changes.push({
         action: 'sub_group_layout',
-        detail: describeLayout(after),
+        detail: () => describeLayout(after),
       })
     const subGroups = group.subGroups.map((subGroup) => (subGroup.id === id ? after : subGroup))
     return saveOrganization(deps, actor, { ...group, subGroups }, changes)

@@ -3,7 +3,6 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { OwnHelpLine } from '@kitchen-table/domain/help'
 import type { Organization } from '@kitchen-table/domain/organizations'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
@@ -41,18 +40,21 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
   const changes: [boolean, AuditedChange][] = [
     [
       before.groupDisplayName !== after.groupDisplayName,
-      { action: 'display_name_changed', detail: after.groupDisplayName ?? '' },
+      { action: 'display_name_changed', detail: () => after.groupDisplayName ?? '' },
     ],
-    [before.groupLinkTo !== after.groupLinkTo, { action: 'link_changed', detail: after.groupLinkTo ?? '' }],
+    [
+      before.groupLinkTo !== after.groupLinkTo,
+      { action: 'link_changed', detail: () => after.groupLinkTo ?? '' },
+    ],
     [
       before.settings.layout !== after.settings.layout,
-      { action: 'layout_changed', detail: after.settings.layout },
+      { action: 'layout_changed', detail: () => after.settings.layout },
     ],
     [
       before.maxMembers !== after.maxMembers,
       {
         action: 'max_members_changed',
-        detail: after.maxMembers === 0 ? formatStoredText(messages.unlimitedMembers) : `${after.maxMembers}`,
+        detail: () => (after.maxMembers === 0 ? messages.unlimitedMembers() : `${after.maxMembers}`),
       },
     ],
     [
@@ -67,7 +69,7 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
       !isDeepStrictEqual(before.helpLines, after.helpLines),
       {
         action: 'help_lines_changed',
-        detail: formatStoredText(() => messages.helpLines({ count: after.helpLines.length })),
+        detail: () => messages.helpLines({ count: after.helpLines.length }),
       },
     ],
   ]

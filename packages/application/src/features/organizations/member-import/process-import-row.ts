@@ -131,7 +131,7 @@ async function applyChange(
     await members.rename(sub, names)
   }
   if (subGroupId === null) return
-  const moved = createJobAuditEntry(auditJob, { action: 'member_moved', subject, detail: subGroupName })
+  const moved = createJobAuditEntry(auditJob, { action: 'member_moved', subject, detail: () => subGroupName })
   await members.move(context.stored.group, [sub], subGroupId, [moved])
 }
 

@@ -62,7 +62,7 @@ async function finishImport(
   leaseId: string,
 ): Promise<void> {
   const { succeeded, failed } = await deps.memberImports.countRows(id)
-  const detail = messages.finished({ succeeded, failed })
+  const detail = () => messages.finished({ succeeded, failed })
   const entry = createAuditEntry(deps, { group, actor: startedBy }, { action: 'import_finished', detail })
   await deps.memberImports.finish(id, leaseId, deps.now(), entry)
 }

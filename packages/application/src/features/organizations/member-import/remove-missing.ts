@@ -2,7 +2,6 @@ import type { MemberImport, MissingMember } from '@kitchen-table/contract/organi
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayRemoveMissingMembers } from '@kitchen-table/domain/member-import'
 import { z } from 'zod'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
@@ -81,9 +80,7 @@ export function removeMissingMembersJob(deps: MemberImportDeps) {
       await saveJobTotal(deps, job.id, count)
       const removed = await removeMissing(deps, { stored, actor, count }, { job, worker })
       await worker.saveProgress(removed)
-      const detail = formatStoredText(() =>
-        messages.missingRemoved({ count: removed, file: stored.fileName }),
-      )
+      const detail = () => messages.missingRemoved({ count: removed, file: stored.fileName })
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'missing_removed', detail })
       await deps.memberImports.endJob(id, job.id, { remaining: null, entry })
       return { removed }

@@ -90,7 +90,7 @@ export function startMemberImport(deps: MemberImportDeps) {
     if (stored.startedAt === null) await judgeOvertakenRows(deps, actor, group, stored)
     const { total, retryable } = await memberImports.countRows(stored.id)
     const count = stored.startedAt === null ? total : retryable
-    const detail = messages.started({ count })
+    const detail = () => messages.started({ count })
     const by = { group: group.slug, actor: await findPseudonym(deps, actor.sub) }
     const entry = createAuditEntry(deps, by, { action: 'import_started', detail })
     const outcome = await memberImports.start(stored.id, now(), entry)

@@ -3,7 +3,6 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { findSubGroupByName } from '@kitchen-table/domain/member-import'
 import type { Member } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
@@ -76,7 +75,7 @@ async function restoreSubGroup(
   if (!wasMoved) return true
   if (member.subGroupId !== target) return false
   const subject = await findPseudonym(deps, member.sub)
-  const detail = subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
+  const detail = () => subGroups.find(({ id }) => id === before.subGroupId)?.name ?? ''
   const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'member_moved', subject, detail })
   return (await deps.members.move(slug, [member.sub], before.subGroupId, [entry])) !== 'no_sub_group'
 }
@@ -159,7 +158,7 @@ export function undoMemberImportJob(deps: MemberImportDeps) {
         if (await undoRow(deps, undo, row)) undone += 1
         await worker.saveProgress(Math.max(worker.done, done + 1))
       }
-      const detail = formatStoredText(() => messages.undone({ undone, total: rows.length }))
+      const detail = () => messages.undone({ undone, total: rows.length })
       const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'import_undone', detail })
       const remaining = rows.length - undone
       await deps.memberImports.endJob(id, job.id, { remaining, entry })

@@ -2,7 +2,6 @@ import type { BulkOutcome, MemberSelection, MoveOutcome } from '@kitchen-table/c
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { type MemberQuery, memberFilters, type Organization } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
@@ -41,9 +40,7 @@ const nameSubGroup = ({ subGroups }: Organization, id: string | null) =>
   subGroups.find((subGroup) => subGroup.id === id)?.name ?? ''
 
 const describeMemberMove = (count: number, subGroup: string) =>
-  formatStoredText(() =>
-    subGroup === '' ? messages.movedToNone({ count }) : messages.moved({ count, subGroup }),
-  )
+  subGroup === '' ? messages.movedToNone({ count }) : messages.moved({ count, subGroup })
 
 /** Members that are read at once; their moves, a transaction each for 45, share a commit where the store has one. */
 const MEMBERS_A_PAGE = 450
@@ -85,7 +82,7 @@ export function moveMembersJob(deps: JobDeps) {
       }
       // Members who were moved before an interruption may match no longer: the number is that of the first run.
       const total = (await readJobTotal(deps, job.id)) ?? seen
-      const detail = describeMemberMove(total, nameSubGroup(group, subGroupId))
+      const detail = () => describeMemberMove(total, nameSubGroup(group, subGroupId))
       if (!isAnyoneMoved) return 'unchanged' satisfies MoveOutcome
       await audit.append(
         createJobAuditEntry({ job, group: slug, actor }, { action: 'members_moved', detail }),
@@ -115,9 +112,9 @@ async function moveSelected(
         ? ({
             action: 'member_moved',
             subject: (await deps.people.find(only.sub))?.pseudonym,
-            detail: name,
+            detail: () => name,
           } as const)
-        : ({ action: 'members_moved', detail: describeMemberMove(chunk.length, name) } as const)
+        : ({ action: 'members_moved', detail: () => describeMemberMove(chunk.length, name) } as const)
     const entries = await createAuditEntries(deps, actor, group.slug, [change])
     const subs = chunk.map(({ sub }) => sub)
     const moved = await deps.members.move(group.slug, subs, subGroupId, entries)
