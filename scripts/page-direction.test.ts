@@ -121,6 +121,6 @@ test('content in another language has its direction with it', () => {
   const found = files
     .filter((file) => /(?<!\.test)\.tsx$/.test(file))
     .filter((file) => /\slang=/.test(readFileSync(join(root, 'apps/web/src', file), 'utf8')))
-  // `languageAttributes` has both, in ui/language-attributes.ts.
+  // `getLanguageAttributes` has both, in ui/language-attributes.ts.
   expect(found).toEqual([])
 })

@@ -56,7 +56,7 @@ async function moveAll(page: Page) {
   await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
 }
 
-function pressFirst(name: RegExp) {
+function pressFirstButton(name: RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click()
 }
 
@@ -116,7 +116,7 @@ const memberListScreens: Screen[] = [
       },
       'manage organization, moving all, asked': { isAlike: true, act: askToMoveAll, isOverlay: true },
       'manage organization, moving': { arrange: stubMove, act: moveAll },
-      'delete member': { act: pressFirst(/^Delete/), isOverlay: true },
+      'delete member': { act: pressFirstButton(/^Delete/), isOverlay: true },
     },
   ),
   ...screensOf(
@@ -128,7 +128,7 @@ const memberListScreens: Screen[] = [
         act: submitEmpty('Add Member', 'Add Member'),
         isOverlay: true,
       },
-      'deactivate organization': { act: pressFirst(/^Deactivate/), isOverlay: true },
+      'deactivate organization': { act: pressFirstButton(/^Deactivate/), isOverlay: true },
       'organization being deactivated': {
         isAlike: true,
         arrange: async (page) => {

@@ -10,13 +10,13 @@ import type { NoteOf } from './findings.ts'
 import type { FileOutcomes, OldFile } from './old-files.ts'
 import {
   type AdoptionKeys,
-  convertLibrary,
-  convertPeopleOfRecords,
+  planLibrary,
+  planPeople,
   createLayoutFinder,
   type LibraryPlan,
   listEnabledTrackUnits,
   listOldFiles,
-  mapRecordKeys,
+  planKeys,
 } from './plan.ts'
 import { type EventsPlan, readEventsPlan } from './read-events.ts'
 import { readRecords } from './read-records.ts'
@@ -91,16 +91,16 @@ export async function planAdoption(deps: Deps): Promise<AdoptionPlan> {
   }
 
   const records = await readRecords(source, listAccounts, noteOf, count)
-  const keys = mapRecordKeys(records, noteOf)
+  const keys = planKeys(records, noteOf)
   const oldFiles = listOldFiles(records, keys)
   const outcomes = await copyFiles(files, oldFiles, {
     isDryRun: true,
     onProgress: (done, total) => onProgress('Reading files', done, total),
   })
-  const library = convertLibrary(records, keys, outcomes, noteOf)
+  const library = planLibrary(records, keys, outcomes, noteOf)
   const progressContext: ProgressContext = { keys, tracks: listEnabledTrackUnits(library) }
   const users = await readSummaries(deps, progressContext, () => count('Users'))
-  const people = convertPeopleOfRecords(records, keys, library, users, noteOf)
+  const people = planPeople(records, keys, library, users, noteOf)
   const subs = new Set(people.map(({ sub }) => sub))
   const removedPeople = await deps.findRemovedPeople([...subs])
   for (const sub of removedPeople) noteOf('People', sub)('removed-here')

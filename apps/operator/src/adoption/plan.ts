@@ -30,7 +30,7 @@ import type { SourceRecords } from './read-records.ts'
 export type AdoptionKeys = LibraryKeys & { group: KeyMap; resource: KeyMap }
 
 /** Returns the keys that all records have here. */
-export function mapRecordKeys(records: SourceRecords, noteOf: NoteOf): AdoptionKeys {
+export function planKeys(records: SourceRecords, noteOf: NoteOf): AdoptionKeys {
   const { tracks, units, layouts, icons, groups, resources } = records
   return {
     track: mapToAdoptedKeys(
@@ -105,7 +105,7 @@ function listTracksOfUnits({ tracks }: SourceRecords): Map<string, string[]> {
 
 const isPresent = <T>(value: T | null): value is T => value !== null
 
-export function convertLibrary(
+export function planLibrary(
   records: SourceRecords,
   keys: AdoptionKeys,
   files: FileOutcomes,
@@ -149,7 +149,7 @@ export function listEnabledTrackUnits({ tracks, units }: LibraryPlan): TrackUnit
     .map((track) => ({ slug: track.slug, enabledUnits: track.units.filter((unit) => enabled.has(unit)) }))
 }
 
-export function convertPeopleOfRecords(
+export function planPeople(
   records: SourceRecords,
   keys: AdoptionKeys,
   { groups }: LibraryPlan,

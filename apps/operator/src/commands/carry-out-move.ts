@@ -13,7 +13,7 @@ import {
 } from '../move/accounts/format-accounts.ts'
 import { formatFileProblems, formatFileProgress, formatFilesResult } from '../move/files/format-files.ts'
 import {
-  hasNoMoveDifferences,
+  areBothSidesSame,
   moveToDynamodb,
   moveToSqlite,
   type StoreMoveResult,
@@ -36,7 +36,7 @@ function printResult(result: StoreMoveResult, options: Options): number {
   if (accounts) for (const line of formatAccountsResult(accounts, options)) console.log(line)
   if (accountsLeft > 0) console.log(formatAccountsNotMoved(accountsLeft))
   if (files) console.log(formatFilesResult(files, options))
-  console.log(formatMovedRows(rows, { ...options, isEqual: hasNoMoveDifferences(result) }))
+  console.log(formatMovedRows(rows, { ...options, isEqual: areBothSidesSame(result) }))
   return problems.length === 0 ? 0 : 1
 }
 

@@ -64,7 +64,7 @@ export type StoreMoveResult = MoveResult & {
 }
 
 /** Returns whether both sides have the same. A file that the source does not have either is no difference. */
-export const hasNoMoveDifferences = ({
+export const areBothSidesSame = ({
   differences,
   accounts,
   files,
@@ -246,11 +246,11 @@ export async function moveToSqlite({
     let result: StoreMoveResult
     try {
       result = await moveIntoStaged({ db, dataDir, tables, isDryRun, ...options })
-      if (hasNoMoveDifferences(result) && !isDryRun) completeDatabase(db)
+      if (areBothSidesSame(result) && !isDryRun) completeDatabase(db)
     } finally {
       db.close()
     }
-    if (hasNoMoveDifferences(result) && !isDryRun) putInPlace(staging, dataDir)
+    if (areBothSidesSame(result) && !isDryRun) putInPlace(staging, dataDir)
     return result
   } finally {
     lock.release()

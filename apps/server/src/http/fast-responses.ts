@@ -48,7 +48,7 @@ export function writeErrorPayload(
 }
 
 /** Returns the response to an error that a fast route has thrown, and logs a fault. */
-export function toErrorPayloadLoggingFaults(
+export function logFaultAndGetErrorPayload(
   response: ServerResponse,
   error: unknown,
   log: Logger,
@@ -59,6 +59,6 @@ export function toErrorPayloadLoggingFaults(
 }
 
 export function sendError(response: ServerResponse, error: unknown, log: Logger): void {
-  writeErrorPayload(response, toErrorPayloadLoggingFaults(response, error, log))
+  writeErrorPayload(response, logFaultAndGetErrorPayload(response, error, log))
   response.end()
 }

@@ -4,7 +4,7 @@ import { uploadId } from '@kitchen-table/contract/uploads'
 import { leaveClientEndToRoute } from './edge/long-requests.ts'
 import { readBodyAtMinimumPace } from './edge/read-body-at-minimum-pace.ts'
 import { isBodyRefused, refuseBody } from './edge/refuse-body.ts'
-import { sendNoContent, toErrorPayloadLoggingFaults } from './fast-responses.ts'
+import { sendNoContent, logFaultAndGetErrorPayload } from './fast-responses.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
 import type { FastRouteDeps } from './served-features.ts'
 
@@ -62,7 +62,7 @@ export function createUploadHandler(deps: FastRouteDeps) {
       await receive(request, id)
       sendNoContent(response)
     } catch (error) {
-      const payload = toErrorPayloadLoggingFaults(response, error, deps.log)
+      const payload = logFaultAndGetErrorPayload(response, error, deps.log)
       if (!response.destroyed) refuseBody(request, response, payload)
     }
   }

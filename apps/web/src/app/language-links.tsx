@@ -1,6 +1,6 @@
 import { currentLocale, type Language, languageNames, languages } from '@kitchen-table/i18n/locale'
 import type { MouseEvent } from 'react'
-import { languageAttributes } from '../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../ui/language-attributes.ts'
 import { footerLinkStyle } from './page-shell.tsx'
 
 /** Shows the same page, in another language, in place of this one: "Leave this page" must leave none of it behind. */
@@ -21,7 +21,7 @@ export function LanguageLinks() {
       <a
         key={language}
         href={`?lang=${language}`}
-        {...languageAttributes(language)}
+        {...getLanguageAttributes(language)}
         hrefLang={language}
         className={footerLinkStyle}
         onClick={(event) => switchLanguage(event, language)}

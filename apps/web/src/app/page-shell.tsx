@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as commonMessages } from '../ui/common.messages.ts'
-import { untranslatedPartAttributes } from '../ui/language-attributes.ts'
+import { getUntranslatedPartAttributes } from '../ui/language-attributes.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { messages } from './messages.ts'
 import { product } from './start-data.ts'
@@ -94,7 +94,7 @@ export function PageShell(props: PageShellProps) {
       <main
         id="main"
         tabIndex={-1}
-        {...(!isTranslated && untranslatedPartAttributes())}
+        {...(!isTranslated && getUntranslatedPartAttributes())}
         className={`w-full grow pt-8 sm:pt-11 ${getPageColumnStyle(isWide)}`}
       >
         {children}

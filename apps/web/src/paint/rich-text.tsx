@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { languageAttributes } from '../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../ui/language-attributes.ts'
 import { allowedAttributes, allowedTags, allowedUrl } from '../ui/rich-text/allowed-html.ts'
 import type { RichTextProps } from '../ui/rich-text/rich-text.tsx'
 
@@ -53,7 +53,7 @@ export function prepareCleanedHtml(html: string, headingLevel: number): string {
 export function RichText({ html, language, headingLevel = 3, className }: RichTextProps) {
   return (
     <div
-      {...languageAttributes(language)}
+      {...getLanguageAttributes(language)}
       className={classNames('prose', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareCleanedHtml() keeps only what is allowed
       dangerouslySetInnerHTML={{ __html: prepareCleanedHtml(html, headingLevel) }}

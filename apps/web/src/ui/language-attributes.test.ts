@@ -1,6 +1,6 @@
 import { inLocale } from '@kitchen-table/i18n/locale'
 import { expect, test } from 'vitest'
-import { languageAttributes, untranslatedPartAttributes } from './language-attributes.ts'
+import { getLanguageAttributes, getUntranslatedPartAttributes } from './language-attributes.ts'
 
 test.each([
   { page: 'en', content: 'en', attributes: {} },
@@ -10,7 +10,7 @@ test.each([
   { page: 'ar-XB', content: 'en', attributes: { lang: 'en', dir: 'ltr' } },
   { page: 'en', content: undefined, attributes: {} },
 ] as const)('content in $content on a page in $page has $attributes', ({ page, content, attributes }) => {
-  expect(inLocale(page, () => languageAttributes(content))).toEqual(attributes)
+  expect(inLocale(page, () => getLanguageAttributes(content))).toEqual(attributes)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   { page: 'en-XA', attributes: {} },
   { page: 'ar-XB', attributes: {} },
 ] as const)('a part without translation of a page in $page has $attributes', ({ page, attributes }) => {
-  expect(inLocale(page, untranslatedPartAttributes)).toEqual(attributes)
+  expect(inLocale(page, getUntranslatedPartAttributes)).toEqual(attributes)
 })

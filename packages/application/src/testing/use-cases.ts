@@ -27,7 +27,7 @@ export { createDeviceTokenCodec } from '../features/accounts/sign-in/device-toke
 export { type SignInOutcome, signIn } from '../features/accounts/sign-in/sign-in.ts'
 export { signOut } from '../features/accounts/sign-in/sign-out.ts'
 export {
-  createCodeHasher,
+  createCodeHmac,
   emailChallengeId,
   phoneChallengeId,
 } from '../features/accounts/verification-codes.ts'
@@ -36,7 +36,7 @@ export { extractRichTextParts } from '../features/catalog/cleaning/extract-rich-
 export { LIBRARY_PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
 export { archiveKey, storeImportPlan } from '../features/catalog/library-transfer/import-plan.ts'
 export {
-  importJobId,
+  libraryImportJobId,
   LIBRARY_IMPORT_JOB,
   libraryImportJobSubject,
 } from '../features/catalog/library-transfer/import-state.ts'

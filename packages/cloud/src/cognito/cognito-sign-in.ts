@@ -4,7 +4,7 @@ import { normalizeTemporaryPassword, parseOneTimeCode } from '@kitchen-table/dom
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
 import { isSub, isUserEmail } from './cognito-user-requests.ts'
-import { signInChallengeStore } from './sign-in-challenges.ts'
+import { cognitoSignInChallenges } from './sign-in-challenges.ts'
 
 type SignInMethods = Pick<
   Authenticator,
@@ -52,7 +52,7 @@ const codeOutcomes = {
 
 export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
   const { users, requests, setups } = deps
-  const challenges = signInChallengeStore(deps)
+  const challenges = cognitoSignInChallenges(deps)
 
   async function authenticate(username: string, password: string) {
     // For Cognito a request without a password is an invalid one.
@@ -118,7 +118,7 @@ export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
  */
 function answerSecondFactorChallenge(deps: CognitoDeps): Authenticator['answerSecondFactorChallenge'] {
   const { users, requests, setups, recovery } = deps
-  const challenges = signInChallengeStore(deps)
+  const challenges = cognitoSignInChallenges(deps)
 
   return async (sealedSession, enteredCode, now) => {
     const challenge = await challenges.find(sealedSession, now)

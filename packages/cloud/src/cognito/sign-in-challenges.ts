@@ -36,7 +36,7 @@ function isStillRequired({ name, invitationId }: ChallengeSession, user: Cognito
  * The challenges of sign-ins. The browser keeps the session; the tries of a second factor are counted by us, in a row
  * that the right answer removes.
  */
-export function signInChallengeStore({ users, secretBox, challenges }: CognitoDeps) {
+export function cognitoSignInChallenges({ users, secretBox, challenges }: CognitoDeps) {
   return {
     /**
      * Returns the challenge that Cognito asks for after `password`, or 'refused' if that is a temporary one that has

@@ -23,7 +23,7 @@ export type ServedResources = {
 }
 
 /** Returns the settings of the server's containers (.env.example describes each), without the secret ones. */
-export function toServerEnvironment(
+export function addServerEnvironment(
   scope: Construct,
   settings: InfraSettings,
   { userPool, bucket, tablePrefix, publicHost }: ServedResources,

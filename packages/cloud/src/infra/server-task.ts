@@ -14,7 +14,7 @@ import {
   addServerSecrets,
   SERVER_PORT,
   type ServedResources,
-  toServerEnvironment,
+  addServerEnvironment,
 } from './server-settings.ts'
 import type { InfraSettings } from './settings.ts'
 
@@ -56,7 +56,7 @@ export function addServerTask(
       tag.valueAsString,
     ),
     portMappings: [{ containerPort: SERVER_PORT }],
-    environment: toServerEnvironment(scope, settings, served),
+    environment: addServerEnvironment(scope, settings, served),
     secrets: addServerSecrets(scope, served),
     logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'server' }),
     stopTimeout: Duration.seconds(STOP_SECONDS),

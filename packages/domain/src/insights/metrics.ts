@@ -98,8 +98,8 @@ export type RankedMetricName = (typeof rankedMetrics)[RankingName] | AnalyticsLi
 const rankedMetricNames: readonly RankedMetricName[] = [...Object.values(rankedMetrics), ...analyticsLists]
 
 /** The codes of these metrics. */
-export const listRankedEventCodes = [...new Set(rankedMetricNames.flatMap((name) => metrics[name].codes))]
-export type RankedCode = (typeof listRankedEventCodes)[number]
+export const rankedEventCodes = [...new Set(rankedMetricNames.flatMap((name) => metrics[name].codes))]
+export type RankedEventCode = (typeof rankedEventCodes)[number]
 
 /**
  * Of what there is a number at any time: members, organizations also if they are disabled, enabled tracks and units.

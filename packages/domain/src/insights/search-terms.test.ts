@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldTerm, groupSearchTerms, isOneEditApart, mergeFoldedTerms, searchKeyOf } from './search-terms.ts'
+import { foldTerm, groupSearchTerms, isOneEditApart, mergeTermVariants, searchKeyOf } from './search-terms.ts'
 
 test.each([
   [['saving', 'Saving', ' SAVING ', 'savings', 'saving?', '"saving"'], 'saving'],
@@ -133,14 +133,14 @@ test('T64: variants of case, spaces and composed characters are one term, and ot
     { term: 'cafe', count: 4 },
     { term: 'car loans', count: 1 },
   ]
-  expect(mergeFoldedTerms(terms)).toEqual([
+  expect(mergeTermVariants(terms)).toEqual([
     { term: ' Car\u00a0 LOAN ', count: 5, spellings: [' Car\u00a0 LOAN ', 'car loan'] },
     { term: 'cafe', count: 4, spellings: ['cafe'] },
     { term: 'CAFE\u0301', count: 2, spellings: ['CAFE\u0301', 'caf\u00e9'] },
     { term: 'car loans', count: 1, spellings: ['car loans'] },
   ])
-  expect(mergeFoldedTerms(terms, 5).map(({ count }) => count)).toEqual([5])
-  expect(mergeFoldedTerms([])).toEqual([])
+  expect(mergeTermVariants(terms, 5).map(({ count }) => count)).toEqual([5])
+  expect(mergeTermVariants([])).toEqual([])
 })
 
 test.each([

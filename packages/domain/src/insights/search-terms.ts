@@ -42,7 +42,7 @@ export type FoldedTerm = CountedTerm & { spellings: string[] }
  * Adds up the variants of case and spaces of terms, the most frequent term first. Terms with fewer searches than
  * `minCount` are left out.
  */
-export function mergeFoldedTerms(terms: readonly CountedTerm[], minCount = 1): FoldedTerm[] {
+export function mergeTermVariants(terms: readonly CountedTerm[], minCount = 1): FoldedTerm[] {
   const keys = terms.map(({ term }) => foldTerm(term))
   const counts = new Map<string, number>()
   for (const [at, { count }] of terms.entries()) {

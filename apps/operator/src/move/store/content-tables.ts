@@ -8,7 +8,7 @@ import {
   libraryKinds,
 } from '@kitchen-table/cloud/dynamodb'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
-import { contentTables, splitContentKey, toContentAuthor } from '@kitchen-table/embedded/sqlite'
+import { contentTables, splitContentKey, parseRowAuthor } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, createRowTransfer } from './table-transfer.ts'
@@ -18,7 +18,7 @@ const authorColumns = z.object({ saved_by: z.string().nullable(), saved_at: z.st
 const objectSchema = z.record(z.string(), z.unknown())
 
 function toContentRow(kind: ContentKind, key: string, columns: Columns): ContentRow {
-  const author = toContentAuthor(authorColumns.parse(columns))
+  const author = parseRowAuthor(authorColumns.parse(columns))
   return { kind, key, version: Number(columns.version), author, record: parseStorable(columns.body) }
 }
 

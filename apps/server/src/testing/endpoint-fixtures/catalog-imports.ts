@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buildZip } from '@kitchen-table/application/testing/samples'
 import {
   archiveKey,
-  importJobId,
+  libraryImportJobId,
   LIBRARY_IMPORT_JOB,
   libraryImportJobSubject,
   storeImportPlan,
@@ -53,7 +53,7 @@ const addImport: Prepare = (product, sub) =>
 async function addFinishedImport(product: PreconditionContext, sub: string): Promise<{ importId: string }> {
   const { jobs } = product.stores
   const { importId } = await storeImport(product, sub, null)
-  const id = importJobId(importId)
+  const id = libraryImportJobId(importId)
   const job = { id, kind: LIBRARY_IMPORT_JOB, input: { id: importId, sub }, createdAt: product.clock.at }
   await jobs.add({ ...job, subject: libraryImportJobSubject(importId) }, { id, until: product.clock.at })
   await jobs.finish(id, id, null, product.clock.at)

@@ -10,7 +10,7 @@ import {
   TEST_SECRET_KEY,
 } from '@kitchen-table/application/testing/samples'
 import {
-  createCodeHasher,
+  createCodeHmac,
   createToken,
   emailChallengeId,
   phoneChallengeId,
@@ -53,7 +53,7 @@ export const NOTICE_ID = 'a-notice'
 
 const MINUTE = 60_000
 /** Uses the secret key of openProduct. */
-const codeHmac = createCodeHasher(TEST_SECRET_KEY)
+const codeHmac = createCodeHmac(TEST_SECRET_KEY)
 
 /** Stores a code that was sent to this person, as the product would store it. */
 async function storeSentCode(

@@ -2,7 +2,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Way } from './list-contact-ways.ts'
 
-type WayLinksProps = {
+type ContactWayLinksProps = {
   ways: Way[]
   /** Shows the calls as main buttons. */
   isUrgent?: boolean
@@ -10,7 +10,7 @@ type WayLinksProps = {
 }
 
 /** The ways to reach a help line, as buttons. */
-export function ContactWayLinks({ ways, isUrgent = false, className }: WayLinksProps) {
+export function ContactWayLinks({ ways, isUrgent = false, className }: ContactWayLinksProps) {
   'use no memo'
   return (
     <ul className={className}>

@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { messages } from './messages.ts'
-import { listAvailableProviders, type ProviderId, providerNames } from './provider-names.ts'
+import { availableProviders, type ProviderId, providerNames } from './provider-names.ts'
 
 /** `recommendedAction`: retry the organization's sign-in, or sign in with e-mail and password. */
 type SignInFailure = { title: PlainMessage; text: PlainMessage; recommendedAction: 'again' | 'email' }
@@ -80,7 +80,7 @@ export function SignInFailed({ reason }: { reason: string }) {
   const { title, text, recommendedAction } = describeSignInFailure(reason)
   // A test sign-in has a panel that lets people choose the provider, so one link to it is enough.
   const retryProviders =
-    product.testSignIn === null ? listAvailableProviders : listAvailableProviders.slice(0, 1)
+    product.testSignIn === null ? availableProviders : availableProviders.slice(0, 1)
   return (
     <AuthPageLayout title={title()} pageTitle={messages.notSignedIn()}>
       <p>{text()}</p>

@@ -7,9 +7,9 @@ export type ProviderId = keyof typeof providerNames
 
 const providerIds: readonly ProviderId[] = ['medica', 'fci']
 
-export const listAvailableProviders = providerIds.filter((id) => product.providers.includes(id))
+export const availableProviders = providerIds.filter((id) => product.providers.includes(id))
 
 /** Returns the provider that manages the people of an organization; null when they have a password here. */
 export function getOrganizationProvider(group: string | null | undefined): ProviderId | null {
-  return listAvailableProviders.find((id) => id === group) ?? null
+  return availableProviders.find((id) => id === group) ?? null
 }

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { messages } from './messages.ts'
-import { listAvailableProviders, type ProviderId } from './provider-names.ts'
+import { availableProviders, type ProviderId } from './provider-names.ts'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
 type ProviderSignInPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
@@ -51,7 +51,7 @@ type ProviderSignInPanelProps = { provider: ProviderId; returnTarget: OidcReturn
 function ProviderSignInPanel({ provider, returnTarget }: ProviderSignInPanelProps) {
   if (product.testSignIn !== null)
     return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />
-  if (!listAvailableProviders.includes(provider)) return <ProviderUnavailable />
+  if (!availableProviders.includes(provider)) return <ProviderUnavailable />
   return provider === 'fci' ? (
     <OidcPanel
       provider={provider}

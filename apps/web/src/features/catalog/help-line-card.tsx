@@ -2,7 +2,7 @@ import type { ShownHelpLine } from '@kitchen-table/contract/catalog'
 import { useId } from 'react'
 import { ContactWayLinks } from '../../app/help/contact-way-links.tsx'
 import { listContactWays } from '../../app/help/list-contact-ways.ts'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { messages } from './messages.ts'
 
 /**
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
  */
 export function HelpLineCard({ line }: { line: ShownHelpLine }) {
   const headingId = useId()
-  const inEnglish = languageAttributes('en')
+  const inEnglish = getLanguageAttributes('en')
   return (
     <section
       aria-labelledby={headingId}

@@ -2,7 +2,7 @@ import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog'
 import { formatProgressLabel } from '@kitchen-table/domain/learning'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { IconDrawing } from './drawing.tsx'
 import { messages } from './messages.ts'
@@ -63,7 +63,7 @@ function Tile({ kind, track, percent, onFollow }: TileProps) {
           to="/track/$slug"
           params={{ slug: track.slug }}
           onClick={() => onFollow(track.slug)}
-          {...languageAttributes(track.language)}
+          {...getLanguageAttributes(track.language)}
           className="card-link font-serif text-title-s"
         >
           {track.title}

@@ -1,7 +1,7 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { pickTextColor } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../ui/class-names.ts'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { getPictureUrl } from './drawing.tsx'
 import { messages } from './messages.ts'
 
@@ -22,7 +22,7 @@ export function TopicBanner({ topic, hasAltText = false, className }: TopicBanne
     >
       {banner ? (
         <img
-          {...(hasAltText && languageAttributes(language))}
+          {...(hasAltText && getLanguageAttributes(language))}
           src={getPictureUrl(banner)}
           alt={hasAltText ? bannerAlt : ''}
           className="size-full object-cover"

@@ -1,7 +1,7 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { TopicBanner } from './topic-banner.tsx'
 import { TopicTrackCount } from './topic-sections.tsx'
@@ -12,7 +12,7 @@ export function TopicCard({ topic }: { topic: TopicView }) {
     <Card as="li" flush className="linked-card flex flex-col overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.4] rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="flex grow flex-col px-5 pt-4 pb-5">
-        <h2 dir="auto" {...languageAttributes(topic.language)} className="text-title-m">
+        <h2 dir="auto" {...getLanguageAttributes(topic.language)} className="text-title-m">
           <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
             {topic.title}
           </Link>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
@@ -54,7 +54,7 @@ function TopicTile({ topic }: { topic: TopicView }) {
     <Card as="li" flush className="linked-card overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.17] rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="px-4 pt-3 pb-4">
-        <h3 {...languageAttributes(topic.language)} className="text-title-s">
+        <h3 {...getLanguageAttributes(topic.language)} className="text-title-s">
           <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
             {topic.title}
           </Link>
@@ -94,7 +94,7 @@ function FeaturedTopic({ topic }: { topic: TopicView }) {
     >
       <TopicBanner topic={topic} className="aspect-[2.17] sm:aspect-auto sm:min-h-44" />
       <div className="flex flex-col justify-center px-5 py-5 sm:px-6">
-        <h3 {...languageAttributes(topic.language)} className="text-title-m">
+        <h3 {...getLanguageAttributes(topic.language)} className="text-title-m">
           <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link text-current">
             {topic.title}
           </Link>

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -101,7 +101,7 @@ function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }
           <IconDrawing svg={icon} />
         </span>
         <div className="min-w-0 grow basis-40">
-          <Heading dir="auto" {...languageAttributes(track.language)} className="text-title-s">
+          <Heading dir="auto" {...getLanguageAttributes(track.language)} className="text-title-s">
             {track.title}
           </Heading>
           <p className="mt-0.5 text-small text-soft">{formatLessonCountAndMinutes(track.units.length)}</p>

@@ -9,7 +9,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { ContentText } from '../../ui/content-text.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
@@ -141,7 +141,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
         ? video
         : embedImage && (
             <img
-              {...languageAttributes(unit.language)}
+              {...getLanguageAttributes(unit.language)}
               src={embedImage.href}
               alt={unit.embedImageAlt}
               width={800}

@@ -9,7 +9,7 @@ import { listContactWays } from '../../app/help/list-contact-ways.ts'
 import { messages as helpMessages } from '../../app/help/messages.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
 import { Button } from '../../ui/button.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { linkStyle } from '../../ui/link-style.ts'
 import { useScrollIntoSight } from '../../ui/use-scroll-into-sight.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -75,7 +75,7 @@ export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
   return (
     <section
       ref={panel}
-      {...languageAttributes(language)}
+      {...getLanguageAttributes(language)}
       aria-labelledby="crisis"
       className="scroll-mt-22 rounded-card border-2 border-warm bg-card px-4 py-3 shadow-soft sm:p-6"
     >
@@ -120,7 +120,7 @@ export function CrisisPanel({ kind, language, helpLines }: CrisisPanelProps) {
 
 /** Returns the attributes of the texts of a line in a panel in the language of the search. */
 const textAttributes = ({ textLanguage }: PanelLine, language: SearchLanguage) =>
-  inLocale(language, () => languageAttributes(textLanguage))
+  inLocale(language, () => getLanguageAttributes(textLanguage))
 
 type PanelLineProps = { line: PanelLine; language: SearchLanguage }
 

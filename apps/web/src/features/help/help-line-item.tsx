@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ContactWayLinks } from '../../app/help/contact-way-links.tsx'
 import { listContactWays } from '../../app/help/list-contact-ways.ts'
 import { ContentText } from '../../ui/content-text.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -31,7 +31,7 @@ export function HelpLineItem({ line, language, isUrgent = false }: HelpLineItemP
       data-help-line
       className="break-inside-avoid gap-x-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr] print:block print:leading-tight"
     >
-      <h3 dir="auto" {...languageAttributes(language)} className="font-sans font-semibold print:inline">
+      <h3 dir="auto" {...getLanguageAttributes(language)} className="font-sans font-semibold print:inline">
         {name}
       </h3>{' '}
       <div className="my-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:my-0 print:inline">
@@ -51,7 +51,7 @@ export function HelpLineItem({ line, language, isUrgent = false }: HelpLineItemP
       <div className="max-w-reading print:ms-[0.8em] print:inline print:max-w-none">
         <p
           dir="auto"
-          {...languageAttributes(language)}
+          {...getLanguageAttributes(language)}
           className={line.phone === null && line.text === null ? 'print:hidden' : 'print:inline'}
         >
           {hours && <span className="text-soft">{hours}</span>} <span className="print:hidden">{use}</span>
@@ -108,7 +108,7 @@ function LineDetails({ line, language }: Pick<HelpLineItemProps, 'line' | 'langu
             />
             <LineIcon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
-          <p dir="auto" {...languageAttributes(language)} className="pb-1">
+          <p dir="auto" {...getLanguageAttributes(language)} className="pb-1">
             {whatHappens}
           </p>
         </details>

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
 
-type CompleteUnitProps = {
+type CompleteUnitControlProps = {
   track: TrackDetails
   unit: UnitView
   onOpenUnit: (unitId: string) => void
@@ -33,7 +33,7 @@ function useHasChanged(value: boolean): boolean {
  * this device, with a note. Then it offers the next lesson. Focus stays on the button: the next lesson is one Tab
  * further, and screen readers announce it.
  */
-export function CompleteUnitControl({ track, unit, ...linkHandlers }: CompleteUnitProps) {
+export function CompleteUnitControl({ track, unit, ...linkHandlers }: CompleteUnitControlProps) {
   const { isComplete, isUnsynced, setUnit } = useLearning()
   const { unitId, title, language } = unit
   const next = useNextItem(track, unitId)

@@ -11,7 +11,7 @@ import { RichMessage } from '../../ui/rich-message.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
 
-type KeepUnitProps = {
+type KeepUnitQuestionProps = {
   /** Its slug. */
   track: string
   unit: UnitView
@@ -21,7 +21,7 @@ type KeepUnitProps = {
  * Asks whether to store a sensitive lesson in My Progress. Unless the person agrees, nothing of it is stored (docs/product.md 4.18).
  * Then it offers the track that an editor chose. Focus stays on the first button, as with any other lesson.
  */
-export function KeepUnitQuestion({ track, unit }: KeepUnitProps) {
+export function KeepUnitQuestion({ track, unit }: KeepUnitQuestionProps) {
   const { isComplete, isUnsynced, setUnit, setListed } = useLearning()
   const [isDeclined, setIsDeclined] = useState(false)
   const questionId = useId()

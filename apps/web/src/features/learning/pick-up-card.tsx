@@ -16,7 +16,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ContentText } from '../../ui/content-text.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
@@ -81,7 +81,7 @@ export function WelcomeCard() {
     >
       <div className="min-w-0">
         <p className="text-tiny font-semibold text-accent">{messages.aGoodPlaceTo()}</p>
-        <h2 id="welcome-track" {...languageAttributes(track.language)} className="mt-1 text-title-m">
+        <h2 id="welcome-track" {...getLanguageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
       </div>
@@ -135,7 +135,7 @@ function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
     >
       <div className="min-w-0 grow basis-80">
         <p className="text-tiny font-semibold text-warm">{messages.pickUpTitle()}</p>
-        <h2 id="pick-up" {...languageAttributes(track.language)} className="mt-1 text-title-m">
+        <h2 id="pick-up" {...getLanguageAttributes(track.language)} className="mt-1 text-title-m">
           {track.title}
         </h2>
         <p className="mt-1 min-h-[1lh] text-soft">

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { ContentText } from '../../ui/content-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../ui/fields/file-rules.ts'
-import { languageAttributes } from '../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { ListLoading } from '../../ui/tables/list-loading.tsx'
@@ -30,7 +30,7 @@ export function ResourcesTab({ slug, onDownload }: ResourcesTabProps) {
                   key={resourceId}
                   className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4 sm:px-6"
                 >
-                  <div {...languageAttributes(language)} className="min-w-0 flex-1 basis-72">
+                  <div {...getLanguageAttributes(language)} className="min-w-0 flex-1 basis-72">
                     <h2 className="font-sans text-body font-semibold">{displayName}</h2>
                     {description && (
                       <p dir="auto" className="max-w-reading text-small text-soft">

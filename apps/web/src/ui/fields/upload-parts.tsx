@@ -59,14 +59,14 @@ export function DropBox({ control, accept, required, disabled, hasFile, onFile, 
 const PILL =
   'pointer-events-none relative inline-flex min-h-9 shrink-0 items-center rounded-full bg-tint px-3.5 text-small font-semibold text-accent group-has-disabled:text-soft'
 
-type ChosenProps = {
+type ChosenUploadProps = {
   file: ChosenFile | null
   picture: string | undefined
   isDisabled: boolean | undefined
   onRemove: () => void
 }
 
-export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenProps) {
+export function ChosenUpload({ file, picture, isDisabled, onRemove }: ChosenUploadProps) {
   const [failedPicture, setFailedPicture] = useState<string>()
 
   if (!file)
@@ -119,9 +119,9 @@ function FileText({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type UploadingProps = { file: File; fraction: number; onCancel: () => void }
+type RunningUploadProps = { file: File; fraction: number; onCancel: () => void }
 
-export function RunningUpload({ file, fraction, onCancel }: UploadingProps) {
+export function RunningUpload({ file, fraction, onCancel }: RunningUploadProps) {
   return (
     <>
       <FileText name={file.name}>

@@ -1,7 +1,7 @@
 import type { Language } from '@kitchen-table/i18n/locale'
 import DOMPurify from 'dompurify'
 import { classNames } from '../class-names.ts'
-import { languageAttributes } from '../language-attributes.ts'
+import { getLanguageAttributes } from '../language-attributes.ts'
 import { allowedAttributes, allowedTags, allowedUrl } from './allowed-html.ts'
 
 const sanitizeOptions = {
@@ -64,7 +64,7 @@ export type RichTextProps = {
 export function RichText({ html, language, headingLevel = 3, className }: RichTextProps) {
   return (
     <div
-      {...languageAttributes(language)}
+      {...getLanguageAttributes(language)}
       className={classNames('prose', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareHtml() sanitizes it
       dangerouslySetInnerHTML={{ __html: prepareHtml(html, headingLevel) }}

@@ -12,7 +12,7 @@ import { type SendTextCode, sendTextCode } from './profile/send-text-code.ts'
 import { createOidcStateCodec } from './providers/oidc-state.ts'
 import { type AccountSessions, createAccountSessions } from './sign-in/account-sessions.ts'
 import { createDeviceTokenCodec } from './sign-in/device-tokens.ts'
-import { createCodeHasher } from './verification-codes.ts'
+import { createCodeHmac } from './verification-codes.ts'
 
 /** The dependencies of all use-cases: also the smaller use-cases that several others call. */
 export type AllAccountsDeps = AccountsDeps & {
@@ -30,7 +30,7 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps): AllAccount
     publicOrigin: publicUrl.origin,
     canSendTexts: sms !== null,
     countries: sms === null ? [] : textCountries,
-    codeHmac: createCodeHasher(secretKey),
+    codeHmac: createCodeHmac(secretKey),
     generateCode: generateOneTimeCode,
     deviceTokens: createDeviceTokenCodec(secretKey, now),
     oidcStates: createOidcStateCodec(secretKey),

@@ -6,7 +6,7 @@ import type { ChallengeStore, StoredChallenge } from '../people/ports.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
 /** Returns a function for the HMAC of a code. Stored instead of the code, it cannot be found by trying all codes. */
-export function createCodeHasher(secretKey: string): (text: string) => string {
+export function createCodeHmac(secretKey: string): (text: string) => string {
   const key = deriveKey(secretKey, 'code mark')
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import type { DayRange, EventCode, LoggedEvent, RankedCode, UsageEvent } from '@kitchen-table/domain/insights'
+import type { DayRange, EventCode, LoggedEvent, RankedEventCode, UsageEvent } from '@kitchen-table/domain/insights'
 
 /** Which events are counted: of one organization or of all (null), in one layout or in all (null). */
 export type EventScope = { group: string | null; layout: string | null }
@@ -19,7 +19,7 @@ export type DetailRequest = {
 } & DetailOrder
 
 /** Asks for the distinct people who have an event of one of these codes with one of these details. */
-export type PeopleRequest = { events: readonly RankedCode[]; details: readonly string[] }
+export type PeopleRequest = { events: readonly RankedEventCode[]; details: readonly string[] }
 
 export type DetailOrder = { order: 'most' | 'least'; limit: number } | { order: 'any' }
 

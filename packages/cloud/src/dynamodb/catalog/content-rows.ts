@@ -70,9 +70,9 @@ function bannerRows({ kind, key, record }: ContentRow, version: string): IndexRo
 
 const keyValues = (kind: ContentKind, key: string) => (kind === 'topic' ? splitTopicKey(key) : [key])
 
-type ContentRows = RowType<ContentRow, { key: string }>
+type ContentRowType = RowType<ContentRow, { key: string }>
 
-function defineContentRows(kind: ContentKind): ContentRows {
+function defineContentRowType(kind: ContentKind): ContentRowType {
   const table = contentTables[kind]
   return defineRowType<ContentRow, { key: string }>({
     table,
@@ -86,15 +86,15 @@ function defineContentRows(kind: ContentKind): ContentRows {
 }
 
 /** The rows of the current versions of each kind. */
-export const contentRowTypes: Readonly<Record<ContentKind, ContentRows>> = {
-  track: defineContentRows('track'),
-  unit: defineContentRows('unit'),
-  topic: defineContentRows('topic'),
-  layout: defineContentRows('layout'),
-  icon: defineContentRows('icon'),
-  helpLine: defineContentRows('helpLine'),
-  intent: defineContentRows('intent'),
-  resource: defineContentRows('resource'),
+export const contentRowTypes: Readonly<Record<ContentKind, ContentRowType>> = {
+  track: defineContentRowType('track'),
+  unit: defineContentRowType('unit'),
+  topic: defineContentRowType('topic'),
+  layout: defineContentRowType('layout'),
+  icon: defineContentRowType('icon'),
+  helpLine: defineContentRowType('helpLine'),
+  intent: defineContentRowType('intent'),
+  resource: defineContentRowType('resource'),
 }
 
 export const versionsPartition = ({ kind, key }: ContentKey) => joinSortKey(kind, encodeKeyPart(key))

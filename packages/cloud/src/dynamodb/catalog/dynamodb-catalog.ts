@@ -18,7 +18,7 @@ import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'
 import {
   readUnitTracksLookup,
   recordLibraryChanges,
-  requireUnchangedLibrary,
+  failIfLibraryChanges,
   trackUnitRowType,
 } from './library-rows.ts'
 import { libraryVersionReader } from './library-version-reader.ts'
@@ -113,7 +113,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author),
     saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author, async (transaction) => {
-        await requireUnchangedLibrary(transaction)
+        await failIfLibraryChanges(transaction)
         const foundIn = await readUnitTracksLookup(dynamodb)
         const slugs = foundIn(unit.unitId)
         const stamped = slugs.map((slug) => stampTrack(transaction, slug, updateContentDate, () => false))

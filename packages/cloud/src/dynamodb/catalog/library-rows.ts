@@ -91,7 +91,7 @@ export async function recordLibraryChanges(
 }
 
 /** Makes a transaction fail if the library changes meanwhile. */
-export async function requireUnchangedLibrary(transaction: Transaction): Promise<void> {
+export async function failIfLibraryChanges(transaction: Transaction): Promise<void> {
   await transaction.get(currentLibraryVersionRowType, {})
 }
 

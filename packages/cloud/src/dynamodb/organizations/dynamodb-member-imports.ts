@@ -13,7 +13,7 @@ import {
   importLinesPartition,
   importLinesWithTextRange,
   importLockRowType,
-  importRowPredicates,
+  importRowPredicateByFilter,
   isToProcess,
   type MemberImportRow,
   memberImportRowType,
@@ -159,7 +159,7 @@ function rowReader(dynamodb: Dynamodb) {
     countRows: async (id) => toImportRowCounts(await findCounts(dynamodb, toImportCounterName(id))),
     async listRows(id, { after, show }) {
       const rows: StoredImportRow[] = []
-      const isMeant = show ? importRowPredicates[show] : () => true
+      const isMeant = show ? importRowPredicateByFilter[show] : () => true
       for await (const row of walk(id, after, isMeant, show ? undefined : MAX_PAGE_SIZE)) {
         rows.push(row)
         if (rows.length === MAX_PAGE_SIZE) break

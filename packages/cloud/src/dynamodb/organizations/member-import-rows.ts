@@ -148,7 +148,7 @@ const isProcessed = ({ verdict }: StoredImportRow) => verdict === 'create' || ve
 /** Whether a row is to be processed, and is not yet. */
 export const isToProcess = (row: StoredImportRow) => row.result === null && isProcessed(row)
 
-export const importRowPredicates: Record<ImportRowFilter, (row: StoredImportRow) => boolean> = {
+export const importRowPredicateByFilter: Record<ImportRowFilter, (row: StoredImportRow) => boolean> = {
   fix: ({ verdict, suggestion }) => verdict === 'cannot' || verdict === 'elsewhere' || suggestion !== null,
   create: ({ verdict }) => verdict === 'create',
   here: ({ verdict }) => verdict === 'change' || verdict === 'same',
@@ -174,7 +174,7 @@ export function countsOfImportRow(row: StoredImportRow): Counts {
     toCreate: verdict === 'create' && (result === null || isRetryable) ? 1 : 0,
     succeeded: result === 'created' || result === 'changed' ? 1 : 0,
     failed: result === 'failed' ? 1 : 0,
-    toFix: importRowPredicates.unimported(row) ? 1 : 0,
+    toFix: importRowPredicateByFilter.unimported(row) ? 1 : 0,
     retryable: result === 'failed' && isRetryable ? 1 : 0,
   }
 }

@@ -58,7 +58,7 @@ export const versionedRowSchema = z.object({
 })
 
 /** Returns who saved the version of a row, and when; null if no person saved it. */
-export function toContentAuthor({
+export function parseRowAuthor({
   saved_by: sub,
   saved_at: at,
 }: Pick<z.infer<typeof versionedRowSchema>, 'saved_by' | 'saved_at'>): ContentAuthor | null {

@@ -19,7 +19,7 @@ import {
   type LibraryKind,
   libraryKinds,
   splitContentKey,
-  toContentAuthor,
+  parseRowAuthor,
   versionedRowSchema,
 } from './catalog-rows.ts'
 import { contentSaver } from './content-saver.ts'
@@ -32,7 +32,7 @@ function recordFinder<T>({ db }: Sqlite, kind: LibraryKind, body: z.ZodType<T>) 
     const found = select.get(...key)
     if (found === undefined) return null
     const row = versionedRowSchema.parse(found)
-    return { ...parseJsonColumn(body, row.body), version: row.version, author: toContentAuthor(row) }
+    return { ...parseJsonColumn(body, row.body), version: row.version, author: parseRowAuthor(row) }
   }
 }
 

@@ -3,7 +3,7 @@ import { parseContentRecord } from '@kitchen-table/application/stored-records'
 import { type ContentKind, contentKinds, VERSIONS_A_PAGE } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import type { Sqlite } from '../open-sqlite.ts'
-import { contentTables, formatContentKeySql, toContentAuthor, versionedRowSchema } from './catalog-rows.ts'
+import { contentTables, formatContentKeySql, parseRowAuthor, versionedRowSchema } from './catalog-rows.ts'
 
 const listedRow = versionedRowSchema.omit({ body: true }).extend({ title: z.string() })
 
@@ -24,7 +24,7 @@ function versionReader({ db }: Sqlite, kind: ContentKind) {
 }
 
 function toSummary(row: z.infer<typeof listedRow>): VersionSummary {
-  return { version: row.version, title: row.title, author: toContentAuthor(row) }
+  return { version: row.version, title: row.title, author: parseRowAuthor(row) }
 }
 
 export function sqliteVersions(sqlite: Sqlite): VersionStore {

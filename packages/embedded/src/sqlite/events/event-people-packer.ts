@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY_MS, listRankedEventCodes } from '@kitchen-table/domain/insights'
+import { DAY_MS, rankedEventCodes } from '@kitchen-table/domain/insights'
 import { prepareArrayQuery } from '../database/array-rows.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { addPeopleBlock, addPersonToDetail, type DetailPeople, encodePeopleBlock } from './people-block.ts'
@@ -16,7 +16,7 @@ export const eventsOfSpanSql = `
     WHERE ?3 IS NULL AND slug IS NOT NULL)
   SELECT e.group_slug, e.layout, e.event, e.detail, e.person
   FROM owners o CROSS JOIN events e ON e.group_slug = o.slug AND e.time BETWEEN ?1 AND ?2
-  WHERE e.event IN (${listRankedEventCodes})`
+  WHERE e.event IN (${rankedEventCodes})`
 
 /** Returns the first and the last millisecond of UTC days. */
 export function toTimeBounds(from: string, to: string): [first: number, last: number] {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { eventCodes, listRankedEventCodes } from '@kitchen-table/domain/insights'
+import { eventCodes, rankedEventCodes } from '@kitchen-table/domain/insights'
 import { addCountBlock, type DetailCounts, forEachSum } from './count-block.ts'
 import { ALL_GROUPS, toBytes } from './count-reader.ts'
 import { addPeopleBlock, type DetailPeople } from './people-block.ts'
@@ -113,7 +113,7 @@ const storedLogins = loginNumbers(`
 const loggedPeopleOf = (owner: string) => `
   SELECT ${day} AS period, ${owner} AS owner, e.layout, e.event, e.detail, p.number AS person
   FROM events e LEFT JOIN event_people p ON p.person = e.person
-  WHERE e.event IN (${listRankedEventCodes}) AND ${day} NOT IN (SELECT day FROM event_people_days)`
+  WHERE e.event IN (${rankedEventCodes}) AND ${day} NOT IN (SELECT day FROM event_people_days)`
 
 const blockPeople = (span: Span, period = 'b.start') => `
   SELECT ${period} AS period, b.group_slug AS owner, b.layout, b.event, d.detail, j.value ->> 1 AS person

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStore } from '@kitchen-table/application/ports'
-import { listRankedEventCodes } from '@kitchen-table/domain/insights'
+import { rankedEventCodes } from '@kitchen-table/domain/insights'
 import { prepareArrayQuery } from '../database/array-rows.ts'
 import type { Sqlite } from '../open-sqlite.ts'
 
@@ -76,7 +76,7 @@ function logStartMover(db: DatabaseSync): (month: string) => void {
 function blockRemover(db: DatabaseSync): (owner: string, month: string) => void {
   const remove = db.prepare(`
     DELETE FROM event_people_blocks
-    WHERE group_slug = ? AND span IN ('day', 'month') AND event IN (${listRankedEventCodes}) AND start < ?`)
+    WHERE group_slug = ? AND span IN ('day', 'month') AND event IN (${rankedEventCodes}) AND start < ?`)
   return (owner, month) => void remove.run(owner, month)
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MembershipStore } from '@kitchen-table/application/ports'
 import type { Sqlite } from '../open-sqlite.ts'
-import { subGroupExistenceCheck } from './member-moves.ts'
+import { createSubGroupCheck } from './member-moves.ts'
 import { hasFreeSeatSql, memberInserter, toMember } from './member-rows.ts'
 
 /** Returns a function that returns whether a person is an administrator, and nobody else is an enabled one. */
@@ -66,7 +66,7 @@ export function sqliteMemberAccess({ db, write }: Sqlite): MemberAccess {
 function seatAdder(db: DatabaseSync) {
   const insertMember = memberInserter(db)
   const selectOrganization = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
-  const hasSubGroup = subGroupExistenceCheck(db)
+  const hasSubGroup = createSubGroupCheck(db)
   const leaveSubGroup = db.prepare('UPDATE people SET sub_group_id = NULL WHERE sub = ?')
   const lastLogin = db.prepare('SELECT max(time) AS time FROM logins WHERE sub = ?')
   const copyRecord = db.prepare(

@@ -5,7 +5,7 @@ import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
 /** Returns the function that returns whether an organization has a sub-group. */
-export function subGroupExistenceCheck(
+export function createSubGroupCheck(
   db: DatabaseSync,
 ): (group: string, subGroupId: string | null) => boolean {
   const select = db.prepare(`
@@ -16,7 +16,7 @@ export function subGroupExistenceCheck(
 
 /** Moves members between sub-groups. */
 export function sqliteMemberMoves({ db, write }: Sqlite): Pick<MembershipStore, 'move'> {
-  const hasSubGroup = subGroupExistenceCheck(db)
+  const hasSubGroup = createSubGroupCheck(db)
   const moveSeat = db.prepare(`
     UPDATE members SET sub_group_id = $subGroupId
     WHERE sub = $sub AND group_slug = $group AND sub_group_id IS NOT $subGroupId`)

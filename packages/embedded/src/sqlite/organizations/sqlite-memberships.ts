@@ -5,7 +5,7 @@ import { personRemover } from '../people/person-remover.ts'
 import { sqliteMemberAccess } from './member-access.ts'
 import { sqliteMemberInvitations } from './member-invitations.ts'
 import { sqliteMemberLists } from './member-lists.ts'
-import { sqliteMemberMoves, subGroupExistenceCheck } from './member-moves.ts'
+import { sqliteMemberMoves, createSubGroupCheck } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
 
 export function sqliteMemberships(sqlite: Sqlite): MembershipStore {
@@ -25,7 +25,7 @@ type MemberChanges = Pick<MembershipStore, 'add' | 'changeEmail' | 'rename' | 's
 function memberChanges({ db, write }: Sqlite): MemberChanges {
   const insertMember = memberInserter(db)
   const selectOrganization = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
-  const hasSubGroup = subGroupExistenceCheck(db)
+  const hasSubGroup = createSubGroupCheck(db)
   const selectHolder = db.prepare(`
     SELECT 1 FROM people WHERE sub = $sub OR (email = $email AND email <> '')
     UNION ALL SELECT 1 FROM members WHERE email = $email OR sub = $sub`)

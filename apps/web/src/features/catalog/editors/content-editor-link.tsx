@@ -5,12 +5,12 @@ import { layoutsQuery } from '../../../app/admin-api.ts'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { useChooseLayout } from './page-layout.tsx'
 
-type ContentLinkProps = { kind: ContentKind; contentKey: string; title: string }
+type ContentEditorLinkProps = { kind: ContentKind; contentKey: string; title: string }
 
 const style = `${standaloneLinkStyle} max-w-full`
 
 /** Leads to the editor of a record. The address of a topic names its layout; a layout is edited where this link is. */
-export function ContentEditorLink({ kind, contentKey, title }: ContentLinkProps) {
+export function ContentEditorLink({ kind, contentKey, title }: ContentEditorLinkProps) {
   const { data } = useQuery(layoutsQuery)
   const chooseLayout = useChooseLayout()
   const [first = '', second = ''] = contentKey.split('~')

@@ -21,10 +21,10 @@ export function LanguageField({ field }: { field: FormField<Language> }) {
   )
 }
 
-type OriginalFieldProps = { field: FormField<string | null>; options: readonly ComboboxOption[] }
+type TranslationOriginalFieldProps = { field: FormField<string | null>; options: readonly ComboboxOption[] }
 
 /** A choice of the record that this one translates. */
-export function TranslationOriginalField({ field, options }: OriginalFieldProps) {
+export function TranslationOriginalField({ field, options }: TranslationOriginalFieldProps) {
   return (
     <ReferenceField
       field={field}

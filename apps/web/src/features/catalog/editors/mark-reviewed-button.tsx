@@ -8,13 +8,13 @@ import { messages } from './messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-type StillRightButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
+type MarkReviewedButtonProps = { unit: EditedUnit; editor: RecordForm<UnitValues> }
 
 /**
  * When an editor last said that a unit is still right, and the button that says so today. It saves the unit at once, but
  * with other changes only when they are saved.
  */
-export function MarkReviewedButton({ unit, editor }: StillRightButtonProps) {
+export function MarkReviewedButton({ unit, editor }: MarkReviewedButtonProps) {
   const [openedAt] = useState(() => Date.now())
   const { values, base, isDirty, status } = editor
   const today = localToday()

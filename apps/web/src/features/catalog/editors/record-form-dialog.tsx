@@ -6,7 +6,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-type RecordDialogProps<Values extends RecordFields> = Pick<
+type RecordFormDialogProps<Values extends RecordFields> = Pick<
   FormDialogProps,
   'title' | 'description' | 'wide' | 'submitLabel' | 'busyText' | 'onClose'
 > & {
@@ -16,7 +16,7 @@ type RecordDialogProps<Values extends RecordFields> = Pick<
 }
 
 /** The frame of a small form of a record: restored draft, fields, and what asks before work is lost. */
-export function RecordFormDialog<Values extends RecordFields>(props: RecordDialogProps<Values>) {
+export function RecordFormDialog<Values extends RecordFields>(props: RecordFormDialogProps<Values>) {
   const { editor, onClose, children, ...dialog } = props
   const { restored, message, refusal } = editor
   const [isAsking, setIsAsking] = useState(false)

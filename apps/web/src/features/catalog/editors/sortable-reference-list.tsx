@@ -5,7 +5,7 @@ import { SortableList } from '../../../ui/sortable/sortable-list.tsx'
 import { messages } from './messages.ts'
 import { getReferenceTitle, listReferences } from './references.ts'
 
-type ReferenceListProps<Row> = {
+type SortableReferenceListProps<Row> = {
   label: string
   /** What an item is: "Lesson". */
   noun: string
@@ -17,7 +17,7 @@ type ReferenceListProps<Row> = {
 }
 
 /** The records that another one lists, to be sorted and removed. Those that are gone have a row, too. */
-export function SortableReferenceList<Row extends { title: string }>(props: ReferenceListProps<Row>) {
+export function SortableReferenceList<Row extends { title: string }>(props: SortableReferenceListProps<Row>) {
   const { label, noun, keys, records, onReorder, renderRecord, emptyText } = props
   return (
     <div className="mt-6">

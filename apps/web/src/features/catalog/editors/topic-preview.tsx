@@ -2,7 +2,7 @@ import type { IconRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { colorPattern } from '@kitchen-table/domain/catalog'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { IconDrawing } from '../drawing.tsx'
 import { formatLessonCountAndMinutes, formatTrackCount } from '../format-counts.ts'
@@ -49,7 +49,7 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
           hasAltText
           className="mb-5 aspect-[2.6] rounded-field"
         />
-        <h2 {...languageAttributes(language)} className="text-title-m break-words">
+        <h2 {...getLanguageAttributes(language)} className="text-title-m break-words">
           {title.trim() || messages.titleOfTheTopic()}
         </h2>
         <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { describeUnitType } from '../../../app/unit-type-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { formatLessonCountAndMinutes } from '../format-counts.ts'
 import { TrackHeader } from '../track-header.tsx'
 import { UnitTypeIcon } from '../unit-list.tsx'
@@ -42,7 +42,7 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
           headingLevel={3}
           heading={
             <>
-              <h2 {...languageAttributes(language)} className="text-title-m break-words">
+              <h2 {...getLanguageAttributes(language)} className="text-title-m break-words">
                 {title.trim() || messages.titleOfTheTrack()}
               </h2>
               <p className="mt-1 text-soft">{formatLessonCountAndMinutes(enabledCount)}</p>

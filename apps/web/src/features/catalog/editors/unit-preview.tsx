@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { unitTypeNames } from '../../../app/unit-type-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PreviewCard } from '../../../ui/editor-layout.tsx'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { ContentFlag } from '../content-flag.tsx'
 import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
@@ -77,7 +77,7 @@ export function UnitPreview(props: UnitPreviewProps) {
         <div className="flex items-center gap-4">
           <UnitTypeIcon type={type} done={false} />
           <div className="min-w-0 flex-1">
-            <h2 {...languageAttributes(language)} className="text-title-s break-words">
+            <h2 {...getLanguageAttributes(language)} className="text-title-s break-words">
               {title}
             </h2>
             <p className="text-small text-soft">

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { ContactWayLinks } from '../../../app/help/contact-way-links.tsx'
 import { listContactWays } from '../../../app/help/list-contact-ways.ts'
 import { messages as helpMessages } from '../../../app/help/messages.ts'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useScrollIntoSight } from '../../../ui/use-scroll-into-sight.ts'
@@ -31,7 +31,7 @@ const isTyping = () => document.activeElement?.matches('input[type=search]') ===
 
 /** Returns the attributes of content within the card, which is in the language of the search. */
 const contentAttributes = (content: Language, language: SearchLanguage) =>
-  inLocale(language, () => languageAttributes(content))
+  inLocale(language, () => getLanguageAttributes(content))
 
 /** What answers a search in own words: lessons, and help outside the library. */
 export function AnswerCard({ intent, others, language, canScroll, onChoose }: AnswerCardProps) {
@@ -49,7 +49,7 @@ export function AnswerCard({ intent, others, language, canScroll, onChoose }: An
     <section
       ref={card}
       aria-labelledby={headingId}
-      {...languageAttributes(language)}
+      {...getLanguageAttributes(language)}
       className="scroll-mt-22"
     >
       <div className="rounded-card border border-line border-s-4 border-s-accent bg-card shadow-soft">

@@ -1,7 +1,7 @@
 import type { UnderstoodIntent } from '@kitchen-table/contract/catalog'
 import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { inLocale } from '@kitchen-table/i18n/locale'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { messages } from './answer.messages.ts'
 
@@ -18,13 +18,13 @@ export function AnswerStatus({ isSilent, language, intent, lessonCount }: Answer
   'use no memo'
   const hasHelp = intent !== undefined || lessonCount > 0
   return (
-    <VisuallyHidden role="status" {...languageAttributes(language)}>
+    <VisuallyHidden role="status" {...getLanguageAttributes(language)}>
       {!isSilent && hasHelp && (
         <>
           {intent && (
             <>
               {inLocale(language, messages.eyebrow)}:{' '}
-              <span {...inLocale(language, () => languageAttributes(intent.language.title))}>
+              <span {...inLocale(language, () => getLanguageAttributes(intent.language.title))}>
                 {intent.title}
               </span>
               {/[.?!]$/.test(intent.title) ? ' ' : '. '}

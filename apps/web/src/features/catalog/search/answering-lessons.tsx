@@ -3,7 +3,7 @@ import type { SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { messages } from './answer.messages.ts'
 
@@ -29,7 +29,7 @@ type AnsweringLessonItemProps = { lesson: AnsweringLesson; language: SearchLangu
 function AnsweringLessonItem({ lesson, language }: AnsweringLessonItemProps) {
   const { tracks } = useCatalog()
   const track = tracks.get(lesson.track)
-  const contentAttributes = (content: Language) => inLocale(language, () => languageAttributes(content))
+  const contentAttributes = (content: Language) => inLocale(language, () => getLanguageAttributes(content))
   return (
     <li className="linked-card border-t border-line px-5 py-4 hover:shadow-none sm:px-6">
       <h3 {...contentAttributes(lesson.language)} className="text-title-s">

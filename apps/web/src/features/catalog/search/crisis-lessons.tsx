@@ -1,6 +1,6 @@
 import type { Crisis } from '@kitchen-table/domain/crisis-model'
 import { inLocale } from '@kitchen-table/i18n/locale'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { messages } from './answer.messages.ts'
 import { AnsweringLessons } from './answering-lessons.tsx'
 import { useCrisisLessons } from './crisis-lessons-query.ts'
@@ -11,7 +11,7 @@ export function CrisisLessons({ crisis }: { crisis: Crisis | null }) {
   if (crisis === null || lessons.length === 0) return null
   const { language } = crisis
   return (
-    <section aria-labelledby="crisis-lessons" {...languageAttributes(language)}>
+    <section aria-labelledby="crisis-lessons" {...getLanguageAttributes(language)}>
       <h2 id="crisis-lessons" className="mb-4 text-title-m">
         {inLocale(language, messages.lessons)}
       </h2>

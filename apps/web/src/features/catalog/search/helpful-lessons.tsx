@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useLibraryView } from '../../../app/library-view.ts'
 import { trackQuery, useCatalog, useCurrentUser } from '../../../app/queries.ts'
 import { ContentText } from '../../../ui/content-text.tsx'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { messages } from './answer.messages.ts'
 import type { LessonSearch } from './create-lesson-search.ts'
@@ -29,7 +29,7 @@ type HelpfulLessonsProps = LessonsProps & {
 export function HelpfulLessons({ lessons, moreIn, ...rest }: HelpfulLessonsProps) {
   return (
     <section aria-labelledby="helpful-lessons">
-      <h2 id="helpful-lessons" {...languageAttributes(moreIn ?? undefined)} className="mb-4 text-title-m">
+      <h2 id="helpful-lessons" {...getLanguageAttributes(moreIn ?? undefined)} className="mb-4 text-title-m">
         {moreIn === null ? messages.lessons() : inLocale(moreIn, messages.moreLessons)}
       </h2>
       <ul className="grid gap-3 md:grid-cols-2">
@@ -54,7 +54,7 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
   const sentence = unit && search.findSentence(unit.content, lesson.words)
   return (
     <li className="linked-card wrap-anywhere rounded-card border border-line bg-card px-5 py-4">
-      <h3 {...languageAttributes(lesson.language)} className="text-title-s">
+      <h3 {...getLanguageAttributes(lesson.language)} className="text-title-s">
         <Link to="/track/$slug" params={{ slug: lesson.track }} hash={lesson.unitId} className="card-link">
           {lesson.title}
         </Link>
@@ -71,7 +71,7 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
       {(sentence || (sentence === undefined && isLoadable)) && (
         <p
           dir="auto"
-          {...languageAttributes(lesson.language)}
+          {...getLanguageAttributes(lesson.language)}
           className="mt-2 line-clamp-2 min-h-[2lh] text-small"
         >
           {sentence}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../../app/queries.ts'
-import { languageAttributes } from '../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { messages } from './messages.ts'
 
 /** The topics that are nearest to a search without an answer. */
@@ -18,7 +18,7 @@ export function NearbyTopics({ topics: slugs }: { topics: string[] }) {
             <Link
               to="/topic/$slug"
               params={{ slug }}
-              {...languageAttributes(language)}
+              {...getLanguageAttributes(language)}
               className="inline-flex min-h-11 items-center rounded-card border border-edge bg-card px-4 py-2 leading-snug text-ink no-underline transition-colors hover:border-accent hover:bg-tint"
             >
               {title}

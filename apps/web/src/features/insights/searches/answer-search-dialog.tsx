@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import { formatTrackTitle } from './search-words.ts'
 import { sortTracksBySimilarity } from './sort-tracks-by-similarity.ts'
 
-type AnswerDialogProps = {
+type AnswerSearchDialogProps = {
   /** The variants of the search that can be tags, the most frequent first. */
   tags: readonly string[]
   /** `isListed`: whether any layout lists the track. */
@@ -32,7 +32,7 @@ function findMissingTrack(track: string | null, isLoaded: boolean): FormErrors {
 }
 
 /** Makes a track the answer to a search without results, by adding a tag to it. */
-export function AnswerSearchDialog({ tags, onAnswered, finalFocus, onClose }: AnswerDialogProps) {
+export function AnswerSearchDialog({ tags, onAnswered, finalFocus, onClose }: AnswerSearchDialogProps) {
   const [term, setTerm] = useState(tags[0] ?? '')
   const [track, setTrack] = useState<string | null>(null)
   const query = useQuery(tracksQuery)

@@ -14,10 +14,10 @@ import { messages } from './messages.ts'
 import { describeSearchesSinceAnswer, describeVariants, listPossibleTags } from './search-words.ts'
 import type { useSearchAnswers } from './use-search-answers.ts'
 
-type UnansweredRowProps = { search: UnansweredSearch; answers: ReturnType<typeof useSearchAnswers> }
+type UnansweredSearchRowProps = { search: UnansweredSearch; answers: ReturnType<typeof useSearchAnswers> }
 
 /** A search that found nothing, and what was done about it or can be. */
-export function UnansweredSearchRow({ search, answers }: UnansweredRowProps) {
+export function UnansweredSearchRow({ search, answers }: UnansweredSearchRowProps) {
   const { term, answer } = search
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAnswering, setIsAnswering] = useState(false)

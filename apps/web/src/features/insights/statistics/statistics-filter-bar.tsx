@@ -13,7 +13,7 @@ const listRangeOptions = () => [
   { value: CUSTOM_RANGE, text: messages.custom() },
 ]
 
-type FilterBarProps = {
+type StatisticsFilterBarProps = {
   search: StatisticsSearch
   setSearch: SetStatisticsSearch
   /** The days whose figures are shown: a custom range begins with them. */
@@ -23,7 +23,7 @@ type FilterBarProps = {
 }
 
 /** Of which events the figures are. A change applies at once. */
-export function StatisticsFilterBar({ search, setSearch, range, groups, layouts }: FilterBarProps) {
+export function StatisticsFilterBar({ search, setSearch, range, groups, layouts }: StatisticsFilterBarProps) {
   const groupOptions = [
     { value: '', text: messages.allOrganizations() },
     { value: NO_GROUP, text: messages.withoutAnOrganization() },

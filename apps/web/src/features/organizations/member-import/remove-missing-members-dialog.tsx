@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { MissingMembersList } from './missing-members-list.tsx'
 import { useImportMutation } from './use-import-mutation.ts'
 
-type RemoveMissingDialogProps = {
+type RemoveMissingMembersDialogProps = {
   slug: string
   importId: string
   count: number
@@ -20,7 +20,7 @@ type RemoveMissingDialogProps = {
 }
 
 /** Removes those who are not in a file, after their number was typed. */
-export function RemoveMissingMembersDialog(props: RemoveMissingDialogProps) {
+export function RemoveMissingMembersDialog(props: RemoveMissingMembersDialogProps) {
   const { slug, importId, count, onStarted, onClose } = props
   const isStarted = useRef(false)
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
 import { halfDoneMemberImportsQuery } from '../member-import/import-queries.ts'
 import { messages as organizationMessages } from '../messages.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
-import { InviteAgainDialog } from './invite-again-dialog.tsx'
+import { RemindMembersDialog } from './remind-members-dialog.tsx'
 import { messages } from './messages.ts'
 import { getRemindAllQuestion } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
@@ -121,7 +121,7 @@ function PendingCard({ group, showLink }: { group: OrganizationDetails; showLink
         {showLink}
       </div>
       {isAsked && (
-        <InviteAgainDialog
+        <RemindMembersDialog
           {...getRemindAllQuestion(group)}
           onRemind={group.remindableCount > 0 ? () => void inviteAgain() : undefined}
           onClose={() => setIsAsked(false)}

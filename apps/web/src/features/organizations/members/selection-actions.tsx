@@ -4,7 +4,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
-import { InviteAgainDialog } from './invite-again-dialog.tsx'
+import { RemindMembersDialog } from './remind-members-dialog.tsx'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { messages } from './messages.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
@@ -80,7 +80,7 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
         </p>
       )}
       {isRemindAsked && (
-        <InviteAgainDialog
+        <RemindMembersDialog
           {...getRemindSelectedQuestion(countTicked(ticked))}
           onRemind={() => {
             setIsRemindAsked(false)

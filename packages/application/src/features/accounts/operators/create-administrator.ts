@@ -16,9 +16,9 @@ export function sendInvitationOrIssuePassword({ directory, enqueueMessage, now }
   }
 }
 
-export type IssueInvitation = ReturnType<typeof sendInvitationOrIssuePassword>
+export type SendInvitationOrIssuePassword = ReturnType<typeof sendInvitationOrIssuePassword>
 
-type Deps = ProvisionUserDeps & { invite: IssueInvitation; runJob: RunJob }
+type Deps = ProvisionUserDeps & { invite: SendInvitationOrIssuePassword; runJob: RunJob }
 
 type NewAdministrator = { email: string; first: string; last: string; isPasswordShown: boolean }
 

@@ -2,12 +2,12 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { addNotice } from '../../people/add-notice.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { AccountSessions } from '../sign-in/account-sessions.ts'
-import type { IssueInvitation } from './create-administrator.ts'
+import type { SendInvitationOrIssuePassword } from './create-administrator.ts'
 import { messages } from './messages.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'members' | 'sessions' | 'notices' | 'now' | 'newId'> & {
   accountSessions: Pick<AccountSessions, 'endAfter'>
-  invite: IssueInvitation
+  invite: SendInvitationOrIssuePassword
 }
 
 /**

@@ -11,7 +11,7 @@ import { recordSignUpJob } from '../record-sign-up.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
 import { releaseAttemptOnError, reserveSecondFactorAttempt } from './attempts.ts'
 import { createBusyRefusal } from './busy-refusal.ts'
-import { createSignInRefusal, rethrowWithLimitLogged } from './refuse-sign-in.ts'
+import { createSignInRefusal, createLimitLoggingRethrow } from './refuse-sign-in.ts'
 
 /** Returns a challenge as its page shows it. */
 export async function readChallengeView(
@@ -160,7 +160,7 @@ async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string)
   const { person } = challenge
   const step = 'second factor'
   const attempt = await reserveSecondFactorAttempt(deps, challenge.account.sub).catch(
-    rethrowWithLimitLogged({ step, person }),
+    createLimitLoggingRethrow({ step, person }),
   )
   const result = await answerInPool(deps, challenge, code).catch(releaseAttemptOnError(attempt))
   if (result === 'wrong') throw createSignInRefusal('accounts.wrong_code', { step, reason: 'wrong', person })

@@ -23,7 +23,7 @@ export function createSignInRefusal(code: RefusalCode, refused: RefusedSignIn): 
 }
 
 /** Returns an error handler that adds a line of the log to the refusal `accounts.wait`, and rethrows. */
-export function rethrowWithLimitLogged(refused: Omit<RefusedSignIn, 'reason'>) {
+export function createLimitLoggingRethrow(refused: Omit<RefusedSignIn, 'reason'>) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'accounts.wait') throw error
     const { code, retryAfter } = error

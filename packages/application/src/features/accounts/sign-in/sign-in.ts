@@ -8,7 +8,7 @@ import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
 import { releaseAttemptOnError, reserveSignInAttempt } from './attempts.ts'
 import { createBusyRefusal } from './busy-refusal.ts'
 import type { BeginChallenge } from './challenges.ts'
-import { createSignInRefusal, type RefusedSignIn, rethrowWithLimitLogged } from './refuse-sign-in.ts'
+import { createSignInRefusal, type RefusedSignIn, createLimitLoggingRethrow } from './refuse-sign-in.ts'
 
 type Deps = Pick<AccountsDeps, 'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'now'> & {
   accountSessions: Pick<AccountSessions, 'complete'>
@@ -41,7 +41,7 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   const personBefore = await people.findByEmail(email)
   const step = 'password'
   const attempt = await reserveSignInAttempt(deps, { email, person: personBefore }, client).catch(
-    rethrowWithLimitLogged({ step, person: personBefore }),
+    createLimitLoggingRethrow({ step, person: personBefore }),
   )
 
   const result = await authenticator

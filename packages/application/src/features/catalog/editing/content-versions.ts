@@ -25,7 +25,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   withoutVersionAndAuthor,
 } from '../saving/save-outcome.ts'
 import { hasReferencedRecord } from './check-references.ts'
@@ -209,7 +209,7 @@ export function restoreContentVersion(deps: Deps) {
     const earlier = requireExisting(await versions.find({ kind, key }, version), 'catalog.not_found')
     const layout = kind === 'topic' ? splitTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
-    const author = toContentAuthor(actor, now())
+    const author = createContentAuthor(actor, now())
     const title = await saveRestored(deps, author, { key, earlier, expectedVersion, surviving })
     return toContentVersion({ version: expectedVersion + 1, title, author }, findPersonName)
   }

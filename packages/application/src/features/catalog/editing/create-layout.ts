@@ -12,7 +12,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from '../saving/save-outcome.ts'
@@ -79,7 +79,7 @@ export function createLayout(deps: Deps) {
         : requireExisting(snapshot.layouts.get(copyOf), 'catalog.layout_not_found')
     const { trackDisplay, topicOrder, welcomeTrack, featureTrack, intents, showsWholeLibrary } = source
     const settings = { trackDisplay, topicOrder, welcomeTrack, featureTrack, intents, showsWholeLibrary }
-    return storeNewLayout(deps, toContentAuthor(actor, now()), {
+    return storeNewLayout(deps, createContentAuthor(actor, now()), {
       layout: { title, ...settings },
       topics: copyOf === null ? [] : listTopics(snapshot, copyOf),
     })

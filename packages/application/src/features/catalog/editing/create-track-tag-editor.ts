@@ -4,7 +4,7 @@ import type { Track } from '@kitchen-table/domain/catalog'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, toContentAuthor, withoutVersionAndAuthor } from '../saving/save-outcome.ts'
+import { requireExisting, createContentAuthor, withoutVersionAndAuthor } from '../saving/save-outcome.ts'
 import { messages } from './messages.ts'
 
 type Deps = { catalog: Pick<CatalogStore, 'findTrack' | 'saveTrack'>; now: () => number }
@@ -38,7 +38,7 @@ export function createTrackTagEditor({ catalog, now }: Deps) {
       const keywords = changeTags(before.keywords)
       if (keywords.length === before.keywords.length) return { before, isChanged: false }
       const track: Track = { ...withoutVersionAndAuthor(before), keywords }
-      const outcome = await catalog.saveTrack(track, before.version, toContentAuthor(actor, now()))
+      const outcome = await catalog.saveTrack(track, before.version, createContentAuthor(actor, now()))
       if (outcome === 'saved') return { before, isChanged: true }
     }
     throw new Refusal('catalog.stale')
@@ -54,4 +54,4 @@ export function createTrackTagEditor({ catalog, now }: Deps) {
   }
 }
 
-export type TrackTags = ReturnType<typeof createTrackTagEditor>
+export type TrackTagEditor = ReturnType<typeof createTrackTagEditor>

@@ -15,11 +15,11 @@ export const LIBRARY_IMPORT_JOB = 'library-import'
 export const LIBRARY_IMPORT_UNDO_JOB = 'library-import-undo'
 
 /** The jobs that run an import and undo it: one of each for an import, found by its id. */
-export function importJobId(id: string): string {
+export function libraryImportJobId(id: string): string {
   return createDeterministicId(LIBRARY_IMPORT_JOB, id)
 }
 
-export function undoJobId(id: string): string {
+export function libraryImportUndoJobId(id: string): string {
   return createDeterministicId(LIBRARY_IMPORT_UNDO_JOB, id)
 }
 
@@ -41,7 +41,7 @@ export type ImportProgress = {
 
 /** The job that has the result of each item. */
 export function resultsJobId(id: string, { state }: ImportProgress): string {
-  return state === 'undoing' || state === 'undone' ? undoJobId(id) : importJobId(id)
+  return state === 'undoing' || state === 'undone' ? libraryImportUndoJobId(id) : libraryImportJobId(id)
 }
 
 /** What a job of an import has as its outcome: null if the import was gone. */
@@ -55,8 +55,8 @@ export async function readImportProgress(
   jobs: Pick<JobStore, 'find'>,
   { id, files }: StoredLibraryImport,
 ): Promise<ImportProgress> {
-  const undo = await jobs.find(undoJobId(id))
-  const job = undo ?? (await jobs.find(importJobId(id)))
+  const undo = await jobs.find(libraryImportUndoJobId(id))
+  const job = undo ?? (await jobs.find(libraryImportJobId(id)))
   if (job === null) return { state: files.archive === null ? 'finished' : 'planned', done: 0, results: null }
   const { done, finishedAt } = job
   if (finishedAt === null) return { state: undo === null ? 'running' : 'undoing', done, results: null }

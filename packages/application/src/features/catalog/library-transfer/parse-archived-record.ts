@@ -249,6 +249,6 @@ export function parseArchivedRecord(
 }
 
 /** The same for an intent that worries of an earlier release became. */
-export function parseConvertedIntent({ slug, ...fields }: Intent): ParsedRecord {
+export function validateConvertedIntent({ slug, ...fields }: Intent): ParsedRecord {
   return withMessages(() => toArchivedIntent(slug, fields))
 }

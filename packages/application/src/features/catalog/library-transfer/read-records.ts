@@ -7,7 +7,7 @@ import { ArchiveError, type ProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, importOrder } from './archived-record.ts'
 import { ARCHIVE_FORMAT } from './export-entries.ts'
 import { messages } from './messages.ts'
-import { parseArchivedRecord, parseConvertedIntent } from './parse-archived-record.ts'
+import { parseArchivedRecord, validateConvertedIntent } from './parse-archived-record.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
 import { readEarlierIntents } from './read-earlier-intents.ts'
 import { toMapKey } from './references.ts'
@@ -109,7 +109,7 @@ export async function openRecords(archive: Archive, problems: ProblemCollector):
     async read(key) {
       const found = converted.get(toMapKey(key))
       return found
-        ? parseConvertedIntent(found.intent)
+        ? validateConvertedIntent(found.intent)
         : parseArchivedRecord(key, await readText(key), iconNames)
     },
   }

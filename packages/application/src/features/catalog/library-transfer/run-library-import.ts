@@ -7,7 +7,7 @@ import { defineJob, type JobKind, type JobWorker } from '../../../platform/jobs/
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryRecord } from '../ports.ts'
-import { toContentAuthor } from '../saving/save-outcome.ts'
+import { createContentAuthor } from '../saving/save-outcome.ts'
 import { ArchiveError, createProblemCollector } from './archive-problem.ts'
 import { type ArchivedRecord, replaceRecordFiles } from './archived-record.ts'
 import { mergeKeptFields } from './compare-archive-with-library.ts'
@@ -86,7 +86,7 @@ async function importRecord(
     await removeUnreferencedFiles(deps, stored)
     return 'skipped'
   }
-  const author = toContentAuthor(source.actor, now())
+  const author = createContentAuthor(source.actor, now())
   if ((await records.save(target, item.version, author)) === 'saved') return 'done'
   await removeUnreferencedFiles(deps, stored)
   return 'skipped'
@@ -131,7 +131,7 @@ async function addUnplannedIntents(
   for (const key of reader.keys) {
     if (!reader.isConverted(key) || planned.has(toMapKey(key))) continue
     const parsed = await reader.read(key)
-    if ('record' in parsed) await records.save(parsed.record, null, toContentAuthor(actor, now()))
+    if ('record' in parsed) await records.save(parsed.record, null, createContentAuthor(actor, now()))
   }
 }
 

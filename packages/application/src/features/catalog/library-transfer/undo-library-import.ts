@@ -4,13 +4,13 @@ import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { LibraryRecord, VersionStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
-import { toContentAuthor } from '../saving/save-outcome.ts'
+import { createContentAuthor } from '../saving/save-outcome.ts'
 import type { ContentRecords } from './content-records.ts'
 import { type PlannedItem, readImportPlan } from './import-plan.ts'
 import {
   countItemResults,
   type ItemResult,
-  importJobId,
+  libraryImportJobId,
   LIBRARY_IMPORT_UNDO_JOB,
   readItemResults,
 } from './import-state.ts'
@@ -66,7 +66,7 @@ async function restoreChanged(
   if (current === null) return 'skipped'
   if (!(await isUnchangedSinceImport(deps, undone, item, current)))
     return isRecordRestored(item, before, current) ? 'done' : 'skipped'
-  const author = toContentAuthor({ sub }, now())
+  const author = createContentAuthor({ sub }, now())
   const restored = toRestoredRecord(item, before, current)
   return (await records.save(restored, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
@@ -96,8 +96,8 @@ export function undoLibraryImportJob(deps: Deps): JobKind<ImportJobInput, Import
       const stored = await imports.find(id)
       if (stored === null) return null
       const changes = (await readImportPlan(files, id)).filter(({ action }) => action !== 'leave')
-      const results = await readItemResults(jobs, importJobId(id), changes.length)
-      const finishedAt = (await jobs.find(importJobId(id)))?.finishedAt ?? 0
+      const results = await readItemResults(jobs, libraryImportJobId(id), changes.length)
+      const finishedAt = (await jobs.find(libraryImportJobId(id)))?.finishedAt ?? 0
       const undone = { id, plannedAt: stored.createdAt, finishedAt, changes, results }
       const undoItem = itemUndoer(deps, undone, sub)
       for (let count = worker.done; count < changes.length; count += 1) {

@@ -101,4 +101,4 @@ export function createCompressedCatalogCache({ files, prepareMore, onFault }: De
   }
 }
 
-export type CatalogCompressor = ReturnType<typeof createCompressedCatalogCache>
+export type CompressedCatalogCache = ReturnType<typeof createCompressedCatalogCache>

@@ -6,11 +6,11 @@ import type { Organization } from '@kitchen-table/domain/organizations'
 import { toOwnOrganizationView } from '../../../platform/own-organization-view.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { requireEditor } from '../require-editor.ts'
-import type { CatalogCompressor } from './compressed-catalog.ts'
+import type { CompressedCatalogCache } from './compressed-catalog.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { readTrack } from './read-library.ts'
 
-type Deps = Pick<CatalogCompressor, 'getView'> & {
+type Deps = Pick<CompressedCatalogCache, 'getView'> & {
   library: LibraryCache
   findOrganization: (slug: string) => Promise<Organization | null>
 }

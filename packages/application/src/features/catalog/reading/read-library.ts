@@ -10,7 +10,7 @@ import { type AuthenticatedPerson, toActor } from '../../../platform/authorizati
 import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
-import type { CatalogCompressor } from './compressed-catalog.ts'
+import type { CompressedCatalogCache } from './compressed-catalog.ts'
 import {
   type LibraryCache,
   requireAccessibleTrack,
@@ -37,7 +37,7 @@ export function createLayoutReader<T>(
   }
 }
 
-type LibraryDeps = Pick<CatalogCompressor, 'getCompressedCatalog'> & { library: LibraryCache }
+type LibraryDeps = Pick<CompressedCatalogCache, 'getCompressedCatalog'> & { library: LibraryCache }
 
 /** Returns a reader of the library in a person's layout. */
 export function readLibrary({ library, getCompressedCatalog }: LibraryDeps) {

@@ -10,7 +10,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from './save-outcome.ts'
@@ -39,7 +39,7 @@ export function saveHelpLine({ catalog, newId, now }: Deps) {
       ...fields,
       slug: requestedSlug ?? slugFromTitle(fields.name, () => toShortId(newId())),
     }
-    const author = toContentAuthor(actor, now())
+    const author = createContentAuthor(actor, now())
     requireSavedOutcome(await catalog.saveHelpLine(line, expectedVersion, author))
     return toSavedRecord(line, expectedVersion, author)
   }

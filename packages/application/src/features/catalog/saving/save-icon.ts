@@ -7,7 +7,7 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireSavedOutcome, toContentAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
+import { requireSavedOutcome, createContentAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
@@ -34,7 +34,7 @@ export function saveIcon({ catalog, newId, now }: Deps) {
       slug: requestedSlug ?? slugFromTitle(iconName, () => toShortId(newId())),
       svgfile,
     }
-    const author = toContentAuthor(actor, now())
+    const author = createContentAuthor(actor, now())
     requireSavedOutcome(await catalog.saveIcon(icon, expectedVersion, author))
     return toSavedRecord(icon, expectedVersion, author)
   }

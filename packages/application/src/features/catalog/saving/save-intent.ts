@@ -11,7 +11,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from './save-outcome.ts'
@@ -42,7 +42,7 @@ async function createIntent(
 ): Promise<AuthoredRecord<Intent>> {
   await requireFreeTitle(library, fields.title, null)
   await requireKnownReferences(library, { before: [], after: listIntentReferences(fields) })
-  const author = toContentAuthor(actor, now())
+  const author = createContentAuthor(actor, now())
   const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
@@ -67,7 +67,7 @@ async function updateIntent(
     after: listIntentReferences(fields),
   })
   const intent: Intent = { ...fields, slug: key }
-  const author = toContentAuthor(actor, now())
+  const author = createContentAuthor(actor, now())
   requireSavedOutcome(await catalog.saveIntent(intent, expectedVersion, author))
   return toSavedRecord(intent, expectedVersion, author)
 }

@@ -8,7 +8,7 @@ import { type KnownContent, requireKnownReferences } from '../editing/check-refe
 import { storeNewLayout } from '../editing/create-layout.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSavedOutcome, toContentAuthor, toSavedRecord } from './save-outcome.ts'
+import { requireExisting, requireSavedOutcome, createContentAuthor, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -52,7 +52,7 @@ export function saveLayout(deps: Deps) {
   ): Promise<AuthoredRecord<Layout>> => {
     requireEditor(actor)
 
-    const author = toContentAuthor(actor, deps.now())
+    const author = createContentAuthor(actor, deps.now())
     return expectedVersion === null
       ? storeNewLayout(deps, author, { layout: parseInput(newLayout, input), topics: [] })
       : updateLayout(deps, author, { input, expectedVersion })

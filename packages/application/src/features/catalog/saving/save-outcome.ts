@@ -44,7 +44,7 @@ export function requireExisting<T>(record: T | null | undefined, code: RefusalCo
   return record
 }
 
-export function toContentAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
+export function createContentAuthor({ sub }: Pick<Actor, 'sub'>, now: number): ContentAuthor {
   return { sub, at: new Date(now).toISOString() }
 }
 

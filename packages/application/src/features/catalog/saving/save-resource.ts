@@ -19,7 +19,7 @@ import type { SavedResource } from '../ports.ts'
 import { type ResourceReadDeps, readResourceRow } from '../reading/list-resources.ts'
 import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { messages } from './messages.ts'
-import { createOnce, requireSavedOutcome, toContentAuthor } from './save-outcome.ts'
+import { createOnce, requireSavedOutcome, createContentAuthor } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps &
   ResourceTargetDeps & {
@@ -74,7 +74,7 @@ async function save(
     const file = await resolveUploadedFile(files, { field: 'file', key: resolveKey(reference), folder })
     if (file === null) throw invalidInputRefusal([{ field: 'file', message: messages.missingFile() }])
     const resource = { ...identity, ...fields, file }
-    const author = toContentAuthor(actor, now())
+    const author = createContentAuthor(actor, now())
     requireSavedOutcome(await resources.save(resource, expectedVersion, author))
     return { ...resource, version: (expectedVersion ?? 0) + 1, author }
   })
@@ -142,7 +142,7 @@ export function setResourceStatus(deps: ResourceDeps) {
     for (let tries = 1; ; tries += 1) {
       const { version, author: _, ...resource } = await requireResource(deps, resourceId)
       if (resource.fileStatus === fileStatus) return
-      const author = toContentAuthor(actor, deps.now())
+      const author = createContentAuthor(actor, deps.now())
       const outcome = await deps.resources.save({ ...resource, fileStatus }, version, author)
       if (outcome === 'saved') return
       if (tries === MAX_TRIES) throw new Error(`The resource ${resourceId} is saved all the time.`)

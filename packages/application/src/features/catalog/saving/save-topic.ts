@@ -19,7 +19,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from './save-outcome.ts'
@@ -110,7 +110,7 @@ export function saveTopic(deps: Deps) {
         folder: TOPICS_FOLDER,
       }),
     }
-    const author = toContentAuthor(actor, now())
+    const author = createContentAuthor(actor, now())
     requireSavedOutcome(await catalog.saveTopic(layout, topic, expectedVersion, author))
     return toSavedRecord(topic, expectedVersion, author)
   }

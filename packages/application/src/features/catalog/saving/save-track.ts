@@ -19,7 +19,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   toSavedRecord,
   toShortId,
   withoutVersionAndAuthor,
@@ -62,7 +62,7 @@ async function createTrack(
     markUpdated,
     ...parsed
   } = parseInput(newTrack, input)
-  const author = toContentAuthor(actor, now())
+  const author = createContentAuthor(actor, now())
   const record = {
     ...defaultContentLanguage,
     ...cleanFields(parsed),
@@ -91,7 +91,7 @@ async function updateTrack(
   const { slug: requestedSlug, title: _, markUpdated, ...parsed } = parseInput(updatedTrack, input)
   const stored = requireExisting(await catalog.findTrack(requestedSlug), 'catalog.track_not_found')
   const before = withoutVersionAndAuthor(stored)
-  const author = toContentAuthor(actor, now())
+  const author = createContentAuthor(actor, now())
   const track: Track = {
     ...before,
     ...cleanFields(parsed),

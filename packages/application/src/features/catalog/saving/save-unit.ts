@@ -27,7 +27,7 @@ import { requireEditor } from '../require-editor.ts'
 import {
   requireExisting,
   requireSavedOutcome,
-  toContentAuthor,
+  createContentAuthor,
   toSavedRecord,
   toShortId,
   withoutVersionAndAuthor,
@@ -101,7 +101,7 @@ export function saveUnit(deps: Deps) {
   ): Promise<AuthoredRecord<Unit>> => {
     requireEditor(actor)
 
-    const author = toContentAuthor(actor, now())
+    const author = createContentAuthor(actor, now())
     const {
       unitId: requestedUnitId,
       createdAt = author.at,

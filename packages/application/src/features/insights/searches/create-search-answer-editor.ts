@@ -2,7 +2,7 @@ import type { NamedSearchAnswer } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { mayAnswerSearches, searchKeyOf, utcDayOf } from '@kitchen-table/domain/insights'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { TrackTags } from '../../catalog/editing/create-track-tag-editor.ts'
+import type { TrackTagEditor } from '../../catalog/editing/create-track-tag-editor.ts'
 import type { LibraryCache, Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventStore } from '../ports.ts'
 import { countSearchesOfDay } from './count-searches.ts'
@@ -11,12 +11,12 @@ import type { AddedTag, SearchAnswer, SearchAnswerStore } from './ports.ts'
 export type SearchAnswerDeps = {
   events: Pick<EventStore, 'rankDetails'>
   searchAnswers: SearchAnswerStore
-  trackTags: TrackTags
+  trackTags: TrackTagEditor
   library: LibraryCache
   now: () => number
 }
 
-type TagChange = Awaited<ReturnType<TrackTags['add']>>
+type TagChange = Awaited<ReturnType<TrackTagEditor['add']>>
 
 /** The version of a track that was created and not saved since. */
 const FIRST_VERSION = 1

@@ -2,8 +2,8 @@ import {
   type DayRange,
   type FoldedTerm,
   MIN_SEARCHERS,
-  mergeFoldedTerms,
-  type RankedCode,
+  mergeTermVariants,
+  type RankedEventCode,
 } from '@kitchen-table/domain/insights'
 import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 
@@ -11,11 +11,11 @@ import type { DetailCount, EventScope, EventStore } from '../ports.ts'
 export const MAX_COMPARED_TERMS = 2000
 
 /** A term that enough people used to be shown, in all variants of case and spaces. */
-export type SharedTerm = FoldedTerm & { people: number }
+export type TermWithEnoughPeople = FoldedTerm & { people: number }
 
 /** Returns the terms that may have enough people: nobody searches less than once. */
 export function findTermsWithEnoughSearches(counts: readonly DetailCount[]): FoldedTerm[] {
-  return mergeFoldedTerms(
+  return mergeTermVariants(
     counts.map(({ detail, count }) => ({ term: detail, count })),
     MIN_SEARCHERS,
   )
@@ -25,14 +25,14 @@ export function findTermsWithEnoughSearches(counts: readonly DetailCount[]): Fol
 export function selectTermsWithEnoughPeople(
   terms: readonly FoldedTerm[],
   people: readonly number[],
-): SharedTerm[] {
+): TermWithEnoughPeople[] {
   return terms
     .map((term, at) => ({ ...term, people: people[at] ?? 0 }))
     .filter((term) => term.people >= MIN_SEARCHERS)
 }
 
 /** Returns how many searches were for other terms than these. */
-export function countUnlistedSearches(total: number, shared: readonly SharedTerm[]): number {
+export function countUnlistedSearches(total: number, shared: readonly TermWithEnoughPeople[]): number {
   return Math.max(0, total - shared.reduce((sum, { count }) => sum + count, 0))
 }
 
@@ -43,8 +43,8 @@ export async function listTermsWithEnoughPeople(
   events: Events,
   scope: EventScope,
   range: DayRange,
-  code: RankedCode,
-): Promise<{ terms: SharedTerm[]; unlisted: number }> {
+  code: RankedEventCode,
+): Promise<{ terms: TermWithEnoughPeople[]; unlisted: number }> {
   const request = { events: [code], order: 'most', limit: MAX_COMPARED_TERMS } as const
   const [counts = []] = await events.rankDetails(scope, range, [request])
   const candidates = findTermsWithEnoughSearches(counts)

@@ -7,7 +7,7 @@ import {
   countUnlistedSearches,
   findTermsWithEnoughSearches,
   MAX_COMPARED_TERMS,
-  type SharedTerm,
+  type TermWithEnoughPeople,
   selectTermsWithEnoughPeople,
 } from '../searches/list-terms-with-enough-people.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
@@ -58,7 +58,7 @@ function rankContent(
   return { name, findTitle, most, least }
 }
 
-const toTermItem = ({ term, count, people }: SharedTerm): RankedItem => ({
+const toTermItem = ({ term, count, people }: TermWithEnoughPeople): RankedItem => ({
   id: term,
   title: term,
   isRemoved: false,
@@ -67,7 +67,7 @@ const toTermItem = ({ term, count, people }: SharedTerm): RankedItem => ({
 })
 
 /** Ranks the terms that may be shown (docs/security.md T64). */
-function rankTerms(terms: readonly SharedTerm[], total: number, limit: number): UntrackedRanking {
+function rankTerms(terms: readonly TermWithEnoughPeople[], total: number, limit: number): UntrackedRanking {
   const least = selectFirst(terms, limit, (a, b) => a.count - b.count || (a.term < b.term ? -1 : 1))
   return {
     unlisted: countUnlistedSearches(total, terms),

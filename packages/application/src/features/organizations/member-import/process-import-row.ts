@@ -10,7 +10,7 @@ import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry } from '../audit/audit-entries.ts'
 import { createAndInviteMember, type InvitationDeps, toJoinTime } from '../members/add-member.ts'
-import { consumeRecipientEmailLimit, consumeTakenAddressLimit } from '../members/invitation-limits.ts'
+import { countRecipientEmail, countTakenAddress } from '../members/invitation-limits.ts'
 import { findRowPerson } from './find-row-person.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -56,7 +56,7 @@ async function findObstacle(
 ): Promise<string | null> {
   if (allowance.isFull) return importReasons.full
   if (allowance.invitations <= 0) return importReasons.tooManyInvitations
-  return (await consumeRecipientEmailLimit(deps, email)) > 0 ? importReasons.tooManyEmails : null
+  return (await countRecipientEmail(deps, email)) > 0 ? importReasons.tooManyEmails : null
 }
 
 /**
@@ -77,7 +77,7 @@ async function failTaken(
     allowance.isFull = true
     return fail(row, importReasons.full, true)
   }
-  return (await consumeTakenAddressLimit(deps, stored.sub)) > 0
+  return (await countTakenAddress(deps, stored.sub)) > 0
     ? fail(row, importReasons.tooManyTaken, true)
     : fail(row, importReasons.emailExists)
 }

@@ -1,5 +1,5 @@
 import { takenAddressKey } from '../../people/rate-limit-keys.ts'
-import { consumeTakenAddressLimit } from '../members/invitation-limits.ts'
+import { countTakenAddress } from '../members/invitation-limits.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 
 /** The rest of an actor's hourly limit of responses that reveal that an address has an account elsewhere. */
@@ -24,7 +24,7 @@ export async function withTakenAddressAllowance<Result>(
   const allowance: TakenAddressAllowance = {
     async mayTell() {
       if (hit.state === 'none')
-        hit.state = (await consumeTakenAddressLimit(deps, actorSub)) > 0 ? 'used up' : 'reserved'
+        hit.state = (await countTakenAddress(deps, actorSub)) > 0 ? 'used up' : 'reserved'
       return hit.state === 'reserved'
     },
     spend() {

@@ -40,13 +40,13 @@ export async function requireInvitationAllowance(
 type CountDeps = Pick<OrganizationsFeatureDeps, 'rates' | 'now'>
 
 /** Counts an e-mail to a recipient (docs/security.md T53). Returns the milliseconds to wait, 0 if it may be sent. */
-export function consumeRecipientEmailLimit({ rates, now }: CountDeps, email: string): Promise<number> {
+export function countRecipientEmail({ rates, now }: CountDeps, email: string): Promise<number> {
   return rates.hit(recipientEmailKey(email), recipientEmailLimits, now())
 }
 
 /** Counts an e-mail to a recipient. Throws `accounts.wait` if their limit is reached. */
 export async function countRecipientEmailOrRefuse(deps: CountDeps, email: string): Promise<void> {
-  requireNoWait(await consumeRecipientEmailLimit(deps, email))
+  requireNoWait(await countRecipientEmail(deps, email))
 }
 
 /**
@@ -65,12 +65,12 @@ export async function countActionOrRefuse(
  * Counts a response that tells the actor that an address is taken: at most 30 an hour for one actor, so that nobody can
  * try many addresses (docs/security.md T22). Returns the milliseconds to wait, 0 if it may be given.
  */
-export function consumeTakenAddressLimit({ rates, now }: CountDeps, actorSub: string): Promise<number> {
+export function countTakenAddress({ rates, now }: CountDeps, actorSub: string): Promise<number> {
   return rates.hit(takenAddressKey(actorSub), takenAddressLimits, now())
 }
 
 /** Returns the refusal for an address that has an account, and counts it. */
 export async function takenAddressRefusal(deps: CountDeps, actorSub: string): Promise<Refusal> {
-  const wait = await consumeTakenAddressLimit(deps, actorSub)
+  const wait = await countTakenAddress(deps, actorSub)
   return wait > 0 ? waitRefusal(wait) : new Refusal('groups.email_exists')
 }

@@ -28,7 +28,7 @@ import type { InvitationDeps } from './add-member.ts'
 import { toChunks } from './chunks.ts'
 import { findSelectedMembers } from './find-selected-members.ts'
 import {
-  consumeRecipientEmailLimit,
+  countRecipientEmail,
   countRemainingInvitations,
   requireInvitationAllowance,
 } from './invitation-limits.ts'
@@ -71,7 +71,7 @@ async function remindChunk(
   const sentAt = new Date(job.createdAt).toISOString()
   const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
   // Who has got too many e-mails today is reminded another time (docs/security.md T53).
-  const waits = await Promise.all(due.map(({ email }) => consumeRecipientEmailLimit(deps, email)))
+  const waits = await Promise.all(due.map(({ email }) => countRecipientEmail(deps, email)))
   const allowed = due.filter((_, n) => waits[n] === 0).map(({ sub }) => sub)
   const notSince = new Date(job.createdAt - REMINDER_INTERVAL_MS + 1).toISOString()
   const recorded =

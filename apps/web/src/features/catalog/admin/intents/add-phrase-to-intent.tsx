@@ -5,7 +5,7 @@ import { ComboboxField } from '../../../../ui/fields/combobox-field.tsx'
 import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
 
-type AddPhraseProps = {
+type AddPhraseToIntentProps = {
   /** The words of the search. */
   phrase: string
   intents: readonly IntentRow[]
@@ -15,7 +15,7 @@ type AddPhraseProps = {
 }
 
 /** Adds the words of a search to an intent that it should be understood as, or to a new one. */
-export function AddPhraseToIntent({ phrase, intents, onOpen, isUnderstood }: AddPhraseProps) {
+export function AddPhraseToIntent({ phrase, intents, onOpen, isUnderstood }: AddPhraseToIntentProps) {
   const [slug, setSlug] = useState<string | null>(null)
   const intent = intents.find((each) => each.slug === slug) ?? null
   return (

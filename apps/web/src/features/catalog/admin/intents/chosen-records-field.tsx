@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 /** A lesson or help line that can be chosen. */
 export type ChoosableRecord = { key: string; title: string; isDisabled: boolean }
 
-type ChosenRecordsProps = {
+type ChosenRecordsFieldProps = {
   id: string
   label: string
   hint: ReactNode
@@ -25,7 +25,7 @@ type ChosenRecordsProps = {
 }
 
 /** A short list of lessons or help lines in an order, and a field that adds one to its end. */
-export function ChosenRecordsField(props: ChosenRecordsProps) {
+export function ChosenRecordsField(props: ChosenRecordsFieldProps) {
   const { id, label, hint, noun, addLabel, records, chosen, max, onChange, error } = props
   const items = listReferences(chosen, new Map(records.map((record) => [record.key, record])))
   const available = records.filter(({ key }) => !chosen.includes(key))

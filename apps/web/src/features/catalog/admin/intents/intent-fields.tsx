@@ -5,7 +5,7 @@ import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
-import { languageAttributes } from '../../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../../ui/language-attributes.ts'
 import { bindTextInput } from '../../editors/bind-field.ts'
 import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
@@ -62,7 +62,7 @@ export function IntentFields(props: IntentFieldsProps) {
           label={messages.titleInSpanish()}
           placeholder={messages.titleExampleInSpanish()}
           optional
-          {...languageAttributes('es')}
+          {...getLanguageAttributes('es')}
           autoComplete="off"
         />
       </div>
@@ -142,7 +142,7 @@ function OutsideFields({ editor }: EditorProps) {
         label={messages.theSameInSpanish()}
         optional
         rows={2}
-        {...languageAttributes('es')}
+        {...getLanguageAttributes('es')}
       />
       <div className={rowStyle}>
         <TextInput

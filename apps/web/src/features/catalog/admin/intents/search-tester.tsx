@@ -14,13 +14,13 @@ import type { OpenedForm } from './opened-form.ts'
 import { triedSearchQuery } from './tried-search-query.ts'
 import { UnderstoodIntents } from './understood-intents.tsx'
 
-type TrySearchProps = {
+type SearchTesterProps = {
   intents: readonly IntentRow[]
   onOpen: (form: OpenedForm) => void
 }
 
 /** Shows what a search of learners is understood as now, and adds its words to an intent (docs/product.md 14.1). */
-export function SearchTester({ intents, onOpen }: TrySearchProps) {
+export function SearchTester({ intents, onOpen }: SearchTesterProps) {
   const { config, title } = useEditedLayout()
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), SEARCH_PAUSE_MS)

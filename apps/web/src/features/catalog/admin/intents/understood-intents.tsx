@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tracksQuery } from '../../../../app/admin-api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ContentText } from '../../../../ui/content-text.tsx'
-import { languageAttributes } from '../../../../ui/language-attributes.ts'
+import { getLanguageAttributes } from '../../../../ui/language-attributes.ts'
 import { RichMessage } from '../../../../ui/rich-message.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
@@ -61,7 +61,7 @@ function UnderstoodItem(props: UnderstoodItemProps) {
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {intent === undefined ? (
-          <span {...languageAttributes(understood.language.title)} className="font-semibold">
+          <span {...getLanguageAttributes(understood.language.title)} className="font-semibold">
             {understood.title}
           </span>
         ) : (
@@ -69,7 +69,7 @@ function UnderstoodItem(props: UnderstoodItemProps) {
             type="button"
             aria-haspopup="dialog"
             onClick={() => onOpen({ intent, addedPhrase: null })}
-            {...languageAttributes(understood.language.title)}
+            {...getLanguageAttributes(understood.language.title)}
             className={`${rowLinkStyle} text-start`}
           >
             {understood.title}
@@ -127,7 +127,7 @@ function WhatLearnersGet({ intent, trackTitles, isComplete }: WhatLearnersGetPro
         </ol>
       )}
       {isComplete && outside !== '' && (
-        <p {...languageAttributes(language.outside)} className="mt-1">
+        <p {...getLanguageAttributes(language.outside)} className="mt-1">
           {outside}
         </p>
       )}
@@ -155,7 +155,7 @@ function Lesson({ lesson, track, sentence }: LessonProps) {
         {lesson.isListed ? messages.inTrack({ track }) : messages.inTrackOfWholeLibrary({ track })}
       </span>
       {sentence !== null && (
-        <span {...languageAttributes(lesson.language)} className="block text-soft">
+        <span {...getLanguageAttributes(lesson.language)} className="block text-soft">
           {sentence}
         </span>
       )}

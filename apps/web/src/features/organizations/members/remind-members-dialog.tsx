@@ -3,7 +3,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { messages } from './messages.ts'
 
-type InviteAgainDialogProps = {
+type RemindMembersDialogProps = {
   title: string
   description: string
   /** Absent if nobody can be invited. */
@@ -12,7 +12,7 @@ type InviteAgainDialogProps = {
 }
 
 /** Asks before members are invited again. */
-export function InviteAgainDialog({ title, description, onRemind, onClose }: InviteAgainDialogProps) {
+export function RemindMembersDialog({ title, description, onRemind, onClose }: RemindMembersDialogProps) {
   return (
     <Dialog
       title={title}
