@@ -1,4 +1,4 @@
-export { contentTables, splitContentKey, parseRowAuthor } from './sqlite/catalog/catalog-rows.ts'
+export { contentTables, parseRowAuthor, splitContentKey } from './sqlite/catalog/catalog-rows.ts'
 export { listReferencedFiles, type ReferencedFile } from './sqlite/catalog/referenced-files.ts'
 export { sqliteCatalog } from './sqlite/catalog/sqlite-catalog.ts'
 export { prepareArrayQuery } from './sqlite/database/array-rows.ts'

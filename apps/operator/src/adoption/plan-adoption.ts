@@ -10,13 +10,13 @@ import type { NoteOf } from './findings.ts'
 import type { FileOutcomes, OldFile } from './old-files.ts'
 import {
   type AdoptionKeys,
-  planLibrary,
-  planPeople,
   createLayoutFinder,
   type LibraryPlan,
   listEnabledTrackUnits,
   listOldFiles,
   planKeys,
+  planLibrary,
+  planPeople,
 } from './plan.ts'
 import { type EventsPlan, readEventsPlan } from './read-events.ts'
 import { readRecords } from './read-records.ts'

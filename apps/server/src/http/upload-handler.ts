@@ -4,7 +4,7 @@ import { uploadId } from '@kitchen-table/contract/uploads'
 import { leaveClientEndToRoute } from './edge/long-requests.ts'
 import { readBodyAtMinimumPace } from './edge/read-body-at-minimum-pace.ts'
 import { isBodyRefused, refuseBody } from './edge/refuse-body.ts'
-import { sendNoContent, logFaultAndGetErrorPayload } from './fast-responses.ts'
+import { logFaultAndGetErrorPayload, sendNoContent } from './fast-responses.ts'
 import { findRequestPerson, toHeaderReader } from './request-person.ts'
 import type { FastRouteDeps } from './served-features.ts'
 

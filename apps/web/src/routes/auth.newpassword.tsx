@@ -4,7 +4,7 @@ import { currentUserQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
 import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import { parseRedirectSearch } from './-destination.ts'
-import { resolveFirstDestination } from './-first-destination.ts'
+import { resolveDestinationAfterFirstPassword } from './-destination-after-first-password.ts'
 import { StandalonePageError } from './-page-states.tsx'
 
 export const Route = createFileRoute('/auth/newpassword')({
@@ -30,8 +30,10 @@ function NewPasswordRoute() {
     <NewPasswordPage
       email={email}
       onSignedIn={(person) =>
-        openInPersonLanguage(person, resolveFirstDestination(person, redirectSearch.redirect), (href) =>
-          navigate({ href, replace: true }),
+        openInPersonLanguage(
+          person,
+          resolveDestinationAfterFirstPassword(person, redirectSearch.redirect),
+          (href) => navigate({ href, replace: true }),
         )
       }
     />

@@ -36,8 +36,8 @@ export { extractRichTextParts } from '../features/catalog/cleaning/extract-rich-
 export { LIBRARY_PREPARATION_DELAY_MS } from '../features/catalog/create-catalog-feature.ts'
 export { archiveKey, storeImportPlan } from '../features/catalog/library-transfer/import-plan.ts'
 export {
-  libraryImportJobId,
   LIBRARY_IMPORT_JOB,
+  libraryImportJobId,
   libraryImportJobSubject,
 } from '../features/catalog/library-transfer/import-state.ts'
 export { openArchive } from '../features/catalog/library-transfer/read-archive.ts'

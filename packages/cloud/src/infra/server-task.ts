@@ -11,10 +11,10 @@ import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { createServerPolicyStatements } from './server-role.ts'
 import {
+  addServerEnvironment,
   addServerSecrets,
   SERVER_PORT,
   type ServedResources,
-  addServerEnvironment,
 } from './server-settings.ts'
 import type { InfraSettings } from './settings.ts'
 

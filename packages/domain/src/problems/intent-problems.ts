@@ -7,7 +7,7 @@ export type AnswerRecords = {
   helpLines: ReadonlyMap<string, { disabled: boolean }>
 }
 
-function findLostLesson(unitId: string, { units }: AnswerRecords): Finding[] {
+function findLessonProblems(unitId: string, { units }: AnswerRecords): Finding[] {
   const unit = units.get(unitId)
   if (unit === undefined) return [['dangling_unit', unitId]]
   return unit.unitDisabled ? [['disabled_unit', unit.title]] : []
@@ -26,7 +26,7 @@ export function findIntentProblems(intent: Omit<Intent, 'slug'>, records: Answer
   const { phrases, lessons, helpLines, outside, link } = intent
   const hasAnswer = lessons.length + helpLines.length > 0 || outside.trim() !== '' || link !== null
   const lost = [
-    ...lessons.flatMap((unitId) => findLostLesson(unitId, records)),
+    ...lessons.flatMap((unitId) => findLessonProblems(unitId, records)),
     ...helpLines.flatMap((slug) => findHelpLineProblems(slug, records)),
   ]
   return [

@@ -8,7 +8,7 @@ import {
   libraryKinds,
 } from '@kitchen-table/cloud/dynamodb'
 import { type ContentKind, contentKinds } from '@kitchen-table/domain/catalog'
-import { contentTables, splitContentKey, parseRowAuthor } from '@kitchen-table/embedded/sqlite'
+import { contentTables, parseRowAuthor, splitContentKey } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { parseStorable, toJsonText } from './stored-json.ts'
 import { type Columns, createRowTransfer } from './table-transfer.ts'

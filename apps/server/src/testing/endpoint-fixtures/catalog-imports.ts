@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { buildZip } from '@kitchen-table/application/testing/samples'
 import {
   archiveKey,
-  libraryImportJobId,
   LIBRARY_IMPORT_JOB,
+  libraryImportJobId,
   libraryImportJobSubject,
   storeImportPlan,
 } from '@kitchen-table/application/testing/use-cases'

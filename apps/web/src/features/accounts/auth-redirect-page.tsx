@@ -79,8 +79,7 @@ const actionStyle = (isRecommended: boolean) => buttonStyle({ variant: isRecomme
 export function SignInFailed({ reason }: { reason: string }) {
   const { title, text, recommendedAction } = describeSignInFailure(reason)
   // A test sign-in has a panel that lets people choose the provider, so one link to it is enough.
-  const retryProviders =
-    product.testSignIn === null ? availableProviders : availableProviders.slice(0, 1)
+  const retryProviders = product.testSignIn === null ? availableProviders : availableProviders.slice(0, 1)
   return (
     <AuthPageLayout title={title()} pageTitle={messages.notSignedIn()}>
       <p>{text()}</p>

@@ -38,7 +38,7 @@ export function HelpRightNowPage() {
         </PageHeading>
         {data && <JumpLinks data={data} />}
         <div className="mt-6 print:mt-[0.8em] print:columns-2 print:gap-[2em]">
-          {data && <OwnLines {...data} />}
+          {data && <OwnHelpLines {...data} />}
           {groupHelpLines(data?.lines ?? builtInHelpLines).map(
             ({ title, sections, isUrgent = false, lines }) => (
               <GroupSection key={title()} id={toId(sections)} title={title()}>
@@ -105,7 +105,7 @@ function JumpLinks({ data: { lines, own, organization } }: { data: HelpLines }) 
 }
 
 /** The places of the person's own organization. */
-function OwnLines({ own, organization }: HelpLines) {
+function OwnHelpLines({ own, organization }: HelpLines) {
   'use no memo'
   if (own.length === 0) return null
   return (

@@ -96,7 +96,7 @@ export type CatalogStore = {
    * Saves a unit, and sets `updateContentDate` of every track that contains it, in one step. The tracks get another
    * version number, but their earlier version is not stored. DynamoDB: one TransactWriteItems for up to 90 tracks.
    */
-  saveUnitAndStampTracks(
+  saveUnitAndStampTrackDates(
     unit: Unit,
     expectedVersion: ExpectedVersion,
     updateContentDate: string | null,

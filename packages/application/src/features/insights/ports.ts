@@ -1,4 +1,10 @@
-import type { DayRange, EventCode, LoggedEvent, RankedEventCode, UsageEvent } from '@kitchen-table/domain/insights'
+import type {
+  DayRange,
+  EventCode,
+  LoggedEvent,
+  RankedEventCode,
+  UsageEvent,
+} from '@kitchen-table/domain/insights'
 
 /** Which events are counted: of one organization or of all (null), in one layout or in all (null). */
 export type EventScope = { group: string | null; layout: string | null }

@@ -85,7 +85,7 @@ export function defineChangesSuite(test: StoreTest): void {
     for (const slug of ['a', 'b', 'c'])
       await store.saveTrack(sampleTrack({ slug, units: slug === 'c' ? [] : ['u-1'] }), null)
     const version = await store.readVersion()
-    await store.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), 1, '2026-11-05T12:00:00.000Z')
+    await store.saveUnitAndStampTrackDates(sampleUnit({ unitId: 'u-1' }), 1, '2026-11-05T12:00:00.000Z')
 
     expect(await changesSince(store, version)).toEqual({
       ...noChanges,

@@ -142,7 +142,7 @@ function defineSavesSuite(test: StoreTest): void {
     expect((await findAll()).map((record) => record?.author)).toEqual([ada, ada, ada, ada, ada])
 
     await store.saveTrack(sampleTrack({ slug: 'budget' }), 1, bob)
-    await store.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), 1, null, bob)
+    await store.saveUnitAndStampTrackDates(sampleUnit({ unitId: 'u-1' }), 1, null, bob)
     await store.saveTopic('young', sampleTopic({ slug: 'saving' }), 1, bob)
     await store.saveLayout(sampleLayout({ config: 'young' }), 1, bob)
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), 1)
@@ -182,16 +182,16 @@ function defineSavesSuite(test: StoreTest): void {
     const changed = { ...unit, title: 'Changed' }
     const date = '2026-11-05T12:00:00.000Z'
 
-    expect(await store.saveUnitAndStampTracks(changed, 1, date)).toBe('saved')
+    expect(await store.saveUnitAndStampTrackDates(changed, 1, date)).toBe('saved')
     expect(await store.findUnit('u-1')).toEqual({ ...changed, version: 2, author: null })
     expect(await store.findTrack('with')).toMatchObject({ updateContentDate: date, version: 2 })
     expect(await store.findTrack('without')).toMatchObject({ updateContentDate: null, version: 1 })
 
     const version = await store.readVersion()
-    expect(await store.saveUnitAndStampTracks(unit, 1, null)).toBe('stale')
+    expect(await store.saveUnitAndStampTrackDates(unit, 1, null)).toBe('stale')
     expect(await store.findTrack('with')).toMatchObject({ updateContentDate: date, version: 2 })
     expect(await store.readVersion()).toBe(version)
-    expect(await store.saveUnitAndStampTracks(unit, 2, null)).toBe('saved')
+    expect(await store.saveUnitAndStampTrackDates(unit, 2, null)).toBe('saved')
     expect(await store.findTrack('with')).toMatchObject({ updateContentDate: null, version: 3 })
   })
 

@@ -172,6 +172,13 @@ function defineTokenBucketSuite(test: StoreTest): void {
     expect(await store.consume('a', 11, bucket, now)).toBe(Number.POSITIVE_INFINITY)
     expect(await store.consume('a', 10, bucket, now)).toBe(0)
   })
+
+  test('attempts and the token bucket of one key are independent', async ({ store }) => {
+    await store.consume('a', 10, bucket, now)
+    expect(await store.reserve('a', now)).toBe(0)
+    await store.reset('a')
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+  })
 }
 
 /** Tests with times of a clock that was ahead, or is set back. */

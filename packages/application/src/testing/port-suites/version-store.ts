@@ -128,7 +128,7 @@ export function defineVersionStoreSuite(name: string, open: () => Promise<Stores
       const content = { kind: 'track', key: 'a' } as const
       await catalog.saveUnit(sampleUnit(), null)
       await catalog.saveTrack(sampleTrack({ slug: 'a' }), null, ada)
-      await catalog.saveUnitAndStampTracks(sampleUnit(), 1, date, bob)
+      await catalog.saveUnitAndStampTrackDates(sampleUnit(), 1, date, bob)
       expect(await versions.list(content)).toMatchObject([{ version: 2, author: ada }])
       await catalog.saveTrack(sampleTrack({ slug: 'a', title: 'New' }), 2, bob)
 

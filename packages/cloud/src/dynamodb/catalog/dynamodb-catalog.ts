@@ -16,9 +16,9 @@ import { catalogReader } from './catalog-reader.ts'
 import { contentRowTypes, saveContent } from './content-rows.ts'
 import { type ChangeLibrary, layoutCreator } from './layout-creator.ts'
 import {
+  failIfLibraryChanges,
   readUnitTracksLookup,
   recordLibraryChanges,
-  failIfLibraryChanges,
   trackUnitRowType,
 } from './library-rows.ts'
 import { libraryVersionReader } from './library-version-reader.ts'
@@ -111,7 +111,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       ),
     saveUnit: (unit, expectedVersion, author) =>
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author),
-    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
+    saveUnitAndStampTrackDates: (unit, expectedVersion, updateContentDate, author) =>
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author, async (transaction) => {
         await failIfLibraryChanges(transaction)
         const foundIn = await readUnitTracksLookup(dynamodb)

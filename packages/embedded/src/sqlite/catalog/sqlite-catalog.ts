@@ -18,8 +18,8 @@ import {
   formatContentKeyConditionSql,
   type LibraryKind,
   libraryKinds,
-  splitContentKey,
   parseRowAuthor,
+  splitContentKey,
   versionedRowSchema,
 } from './catalog-rows.ts'
 import { contentSaver } from './content-saver.ts'
@@ -184,7 +184,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
       ),
     saveUnit: (unit, expectedVersion, author) =>
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author),
-    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate, author) =>
+    saveUnitAndStampTrackDates: (unit, expectedVersion, updateContentDate, author) =>
       save({ kind: 'unit', key: unit.unitId, record: unit }, expectedVersion, author, () =>
         stampContaining(unit.unitId, updateContentDate),
       ),

@@ -5,9 +5,7 @@ import type { Sqlite } from '../open-sqlite.ts'
 import { auditRecorder } from './sqlite-audit.ts'
 
 /** Returns the function that returns whether an organization has a sub-group. */
-export function createSubGroupCheck(
-  db: DatabaseSync,
-): (group: string, subGroupId: string | null) => boolean {
+export function createSubGroupCheck(db: DatabaseSync): (group: string, subGroupId: string | null) => boolean {
   const select = db.prepare(`
     SELECT 1 FROM groups g, json_each(g.body, '$.subGroups') s
     WHERE g.slug = ? AND json_extract(s.value, '$.id') = ?`)

@@ -5,7 +5,7 @@ import { personRemover } from '../people/person-remover.ts'
 import { sqliteMemberAccess } from './member-access.ts'
 import { sqliteMemberInvitations } from './member-invitations.ts'
 import { sqliteMemberLists } from './member-lists.ts'
-import { sqliteMemberMoves, createSubGroupCheck } from './member-moves.ts'
+import { createSubGroupCheck, sqliteMemberMoves } from './member-moves.ts'
 import { memberInserter } from './member-rows.ts'
 
 export function sqliteMemberships(sqlite: Sqlite): MembershipStore {

@@ -38,7 +38,7 @@ async function fillLibrary(
   await fillSampleLibrary({ catalog, groups, resources, files: diskFiles({ root: filesDir }) })
   await catalog.saveTrack(sampleTrack({ slug: 'first-budget', title: 'Changed' }), 1, author)
   await catalog.saveTrack(sampleTrack({ slug: 'first-budget', title: 'Changed again' }), 2, author)
-  await catalog.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-1' }), null, timeAt(1), author)
+  await catalog.saveUnitAndStampTrackDates(sampleUnit({ unitId: 'u-1' }), null, timeAt(1), author)
   await catalog.saveTopic('default', sampleTopic({ title: 'Kept' }), 1, author)
   await catalog.saveHelpLine(sampleHelpLine({ name: 'Renamed' }), 1, author)
   await catalog.saveIntent(sampleIntent({ title: 'Renamed' }), 1, author)

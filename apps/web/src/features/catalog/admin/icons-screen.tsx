@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { IconDrawing } from '../drawing.tsx'
-import { iconsQuery } from '../editors/record-queries.ts'
+import { iconsQuery } from '../editors/record-list-queries.ts'
 import { ListPage, nameAscending } from './list-parts.tsx'
 import { messages } from './messages.ts'
 

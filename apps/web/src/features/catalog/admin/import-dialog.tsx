@@ -12,10 +12,10 @@ import { ProgressPanel } from '../../../ui/feedback/progress-panel.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { libraryImportsQuery } from '../editors/record-queries.ts'
 import { messages } from './import.messages.ts'
 import { ImportItems } from './import-items.tsx'
 import { isImportBusy, listResultCounts } from './import-words.ts'
+import { libraryImportsQuery } from './queries.ts'
 
 const POLL_MS = 1000
 

@@ -14,7 +14,6 @@ import { getFieldError } from '../editors/field-errors.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { LeaveGuard } from '../editors/leave-guard.tsx'
 import { LayoutChangeGuard } from '../editors/page-layout.tsx'
-import { layoutQuery } from '../editors/record-queries.ts'
 import { type RecordForm, useRecordForm } from '../editors/use-record-form.ts'
 import { validateFields } from '../editors/validate-fields.ts'
 import { VersionsButton } from '../editors/versions-button.tsx'
@@ -22,6 +21,7 @@ import { defineLayoutFields, type LayoutValues, toLayoutRecord } from './layout-
 import { messages } from './messages.ts'
 import { OfferedIntentsSection } from './offered-intents-section.tsx'
 import { type OrderedRecord, OrderSection } from './order-section.tsx'
+import { editedLayoutQuery } from './queries.ts'
 
 const ConflictDialog = lazyConflictDialog<LayoutValues>()
 
@@ -55,7 +55,7 @@ function useLayoutForm({ layout, tracks, topics, intents, draftId }: LayoutEdito
         layout: config,
         version: version ?? layout.version,
       })
-      queryClient.setQueryData(layoutQuery(config).queryKey, saved)
+      queryClient.setQueryData(editedLayoutQuery(config).queryKey, saved)
       return toLayoutRecord(saved)
     },
     reload: async () => toLayoutRecord(await adminClient.catalog.findLayout({ layout: config })),

@@ -8,11 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useChooseLayout, usePageLayout } from '../editors/page-layout.tsx'
-import { editedIntentsQuery, layoutQuery, topicsQuery, unitsQuery } from '../editors/record-queries.ts'
+import { topicsQuery, unitsQuery } from '../editors/record-list-queries.ts'
 import { useClaimedDraft } from '../editors/use-claimed-draft.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 import { messages } from './messages.ts'
 import { ProblemsSection } from './problems-section.tsx'
+import { editedIntentsQuery, editedLayoutQuery } from './queries.ts'
 import { TransferSection } from './transfer-section.tsx'
 
 const CreateLayoutDialog = lazyComponent(
@@ -68,7 +69,7 @@ export function LayoutsScreen() {
 
 /** Loads what the editor of a layout needs. It is not shown before all of it is there (docs/security.md T46). */
 function EditedLayout({ config }: { config: string }) {
-  const layout = useQuery(layoutQuery(config))
+  const layout = useQuery(editedLayoutQuery(config))
   const tracks = useQuery(tracksQuery)
   const topics = useQuery(topicsQuery(config))
   const units = useQuery(unitsQuery)

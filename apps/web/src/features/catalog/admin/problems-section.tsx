@@ -14,12 +14,12 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ContentEditorLink } from '../editors/content-editor-link.tsx'
-import { problemsQuery } from '../editors/record-queries.ts'
 import { messages } from './messages.ts'
 import { describeProblemDetail, problemWords } from './problem-words.ts'
+import { problemsQuery } from './queries.ts'
 
 /** Whether the list is closed; it stays as the person left it. */
-const closedLists = createPersonValueStore('problems-closed', deviceStorage, (value) =>
+const closedListStore = createPersonValueStore('problems-closed', deviceStorage, (value) =>
   value === true ? true : null,
 )
 
@@ -53,12 +53,12 @@ function NoProblems() {
 
 function ProblemList({ problems }: { problems: ContentProblem[] }) {
   const { sub } = useCurrentUser().user
-  const isClosed = useSyncExternalStore(closedLists.subscribe, () => closedLists.read(sub)) ?? false
+  const isClosed = useSyncExternalStore(closedListStore.subscribe, () => closedListStore.read(sub)) ?? false
   const kinds = problemKinds.filter((kind) => problems.some((problem) => problem.kind === kind))
 
   function toggle() {
-    if (isClosed) closedLists.remove(sub)
-    else closedLists.write(sub, true)
+    if (isClosed) closedListStore.remove(sub)
+    else closedListStore.write(sub, true)
   }
 
   return (

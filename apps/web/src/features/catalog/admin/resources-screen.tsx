@@ -14,9 +14,9 @@ import { createCountDescriber } from '../../../ui/tables/create-count-describer.
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { resourceTargetsQuery } from '../editors/record-queries.ts'
 import { createCreationDateColumn, ListPage, nameAscending, RowButton, rowLinkStyle } from './list-parts.tsx'
 import { messages } from './messages.ts'
+import { resourceTargetsQuery } from './queries.ts'
 import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 

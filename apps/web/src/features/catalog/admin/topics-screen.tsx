@@ -8,7 +8,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import { topicsQuery } from '../editors/record-queries.ts'
+import { topicsQuery } from '../editors/record-list-queries.ts'
 import {
   createNameColumn,
   createStatusColumn,

@@ -11,9 +11,9 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { RichMessage } from '../../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { libraryImportsQuery } from '../editors/record-queries.ts'
 import { messages } from './import.messages.ts'
 import { describeLibraryImportState, isImportBusy } from './import-words.ts'
+import { libraryImportsQuery } from './queries.ts'
 import { useLibraryExport } from './use-library-export.ts'
 
 const UploadArchiveDialog = lazyComponent(

@@ -9,7 +9,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import { unitsQuery } from '../editors/record-queries.ts'
+import { unitsQuery } from '../editors/record-list-queries.ts'
 import {
   createCreationDateColumn,
   createNameColumn,

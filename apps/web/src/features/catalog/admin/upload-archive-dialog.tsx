@@ -7,10 +7,10 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { uploadFile } from '../../../app/upload-file.ts'
 import { type ChosenFile, UploadField } from '../../../ui/fields/upload-field.tsx'
-import { libraryImportsQuery } from '../editors/record-queries.ts'
 import { describeArchiveError } from './archive-error.ts'
 import { messages } from './import.messages.ts'
 import { messages as adminMessages } from './messages.ts'
+import { libraryImportsQuery } from './queries.ts'
 
 const MAX_ARCHIVE_BYTES = 250 * 1024 * 1024
 

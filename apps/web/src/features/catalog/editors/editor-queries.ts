@@ -4,7 +4,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import { adminApi, tracksQuery } from '../../../app/admin-api.ts'
 import { layoutChoiceStore } from '../../../app/library-view.ts'
 import { currentUserQuery } from '../../../app/queries.ts'
-import { iconsQuery, topicsQuery, unitsQuery } from './record-queries.ts'
+import { iconsQuery, topicsQuery, unitsQuery } from './record-list-queries.ts'
 
 /** A form must begin with what is stored now: what an earlier visit has loaded is removed before. */
 const FRESH = { staleTime: 0, gcTime: 60_000 } as const

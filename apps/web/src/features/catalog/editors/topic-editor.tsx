@@ -15,7 +15,7 @@ import { messages } from './messages.ts'
 import { LayoutChangeGuard, useChooseLayout } from './page-layout.tsx'
 import { RecordEditor } from './record-editor.tsx'
 import type { FailureMessage } from './record-flash.ts'
-import { iconsQuery, topicsQuery } from './record-queries.ts'
+import { iconsQuery, topicsQuery } from './record-list-queries.ts'
 import { TopicForm } from './topic-form.tsx'
 import { TopicPreview } from './topic-preview.tsx'
 import {

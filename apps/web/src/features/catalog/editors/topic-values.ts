@@ -84,5 +84,5 @@ export function defineTopicFields({ tracks, topics }: Names): EditedFields<Topic
   }
 }
 
-/** Fields whose values only make sense together (domain/catalog/merge-fields.ts). */
+/** Fields whose values only make sense together (domain/catalog/merge-field-changes.ts). */
 export const topicMergeGroups = [['banner', 'bannerAlt']] as const

@@ -16,7 +16,7 @@ import { findLearnerPageOfTrack } from './learner-page.ts'
 import { messages } from './messages.ts'
 import { prefillTrack, useRecordSearchAnswer } from './new-track-for-search.ts'
 import { RecordEditor } from './record-editor.tsx'
-import { iconsQuery, unitsQuery } from './record-queries.ts'
+import { iconsQuery, unitsQuery } from './record-list-queries.ts'
 import { TrackForm } from './track-form.tsx'
 import { TrackPreview } from './track-preview.tsx'
 import {

@@ -26,18 +26,18 @@ function parseJob(stored: unknown): FollowedJob | null {
   return { slug, id, kind, subGroup, isAnnounced, isOpen }
 }
 
-const followedJobs = createPersonValueStore('group-job', tabStorage, parseJob)
+const followedJobStore = createPersonValueStore('group-job', tabStorage, parseJob)
 
 /** The job that the person follows in this organization; it survives a reload, so that it can be found again. */
 export function useFollowedJob(slug: string) {
   const { sub } = useCurrentUser().user
-  const job = useSyncExternalStore(followedJobs.subscribe, () => followedJobs.read(sub))
+  const job = useSyncExternalStore(followedJobStore.subscribe, () => followedJobStore.read(sub))
   return {
     job: job?.slug === slug ? job : null,
     follow: (next: Pick<FollowedJob, 'id' | 'kind' | 'subGroup'>) =>
-      followedJobs.write(sub, { ...next, slug, isAnnounced: false, isOpen: true }),
-    setOpen: (isOpen: boolean) => job && followedJobs.write(sub, { ...job, isOpen }),
-    markAnnounced: () => job && followedJobs.write(sub, { ...job, isAnnounced: true }),
-    forget: () => followedJobs.remove(sub),
+      followedJobStore.write(sub, { ...next, slug, isAnnounced: false, isOpen: true }),
+    setOpen: (isOpen: boolean) => job && followedJobStore.write(sub, { ...job, isOpen }),
+    markAnnounced: () => job && followedJobStore.write(sub, { ...job, isAnnounced: true }),
+    forget: () => followedJobStore.remove(sub),
   }
 }

@@ -4,10 +4,10 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
-import { RemindMembersDialog } from './remind-members-dialog.tsx'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { messages } from './messages.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
+import { RemindMembersDialog } from './remind-members-dialog.tsx'
 import { getRemindSelectedQuestion } from './reminder-words.ts'
 
 type SelectionActionsProps = {

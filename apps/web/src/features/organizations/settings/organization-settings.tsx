@@ -12,7 +12,7 @@ import { ShowCompletionsCheckbox } from './show-completions-checkbox.tsx'
 import { ShowReportCheckbox } from './show-report-checkbox.tsx'
 import { StatusSection } from './status-section.tsx'
 import { SubGroupsSection } from './sub-groups-section.tsx'
-import { DisplayNameAndLinkSettings, SeatsSection } from './text-settings.tsx'
+import { DisplayNameAndLinkSettings, SeatsSection } from './text-and-seat-settings.tsx'
 
 /** What only administrators change: how the organization is shown, what its members see, and whether they may act. */
 export function OrganizationSettings({ group }: { group: OrganizationDetails }) {

@@ -11,7 +11,7 @@ import { recordSignUpJob } from '../record-sign-up.ts'
 import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
 import { releaseAttemptOnError, reserveSecondFactorAttempt } from './attempts.ts'
 import { createBusyRefusal } from './busy-refusal.ts'
-import { createSignInRefusal, createLimitLoggingRethrow } from './refuse-sign-in.ts'
+import { createLimitLoggingRethrow, createSignInRefusal } from './refuse-sign-in.ts'
 
 /** Returns a challenge as its page shows it. */
 export async function readChallengeView(

@@ -8,7 +8,7 @@ import type { AccountSessions, CompletedSignIn } from './account-sessions.ts'
 import { releaseAttemptOnError, reserveSignInAttempt } from './attempts.ts'
 import { createBusyRefusal } from './busy-refusal.ts'
 import type { BeginChallenge } from './challenges.ts'
-import { createSignInRefusal, type RefusedSignIn, createLimitLoggingRethrow } from './refuse-sign-in.ts'
+import { createLimitLoggingRethrow, createSignInRefusal, type RefusedSignIn } from './refuse-sign-in.ts'
 
 type Deps = Pick<AccountsDeps, 'groups' | 'authenticator' | 'people' | 'rates' | 'deviceTokens' | 'now'> & {
   accountSessions: Pick<AccountSessions, 'complete'>

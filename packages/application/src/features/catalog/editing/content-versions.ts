@@ -23,9 +23,9 @@ import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionS
 import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
+  createContentAuthor,
   requireExisting,
   requireSavedOutcome,
-  createContentAuthor,
   withoutVersionAndAuthor,
 } from '../saving/save-outcome.ts'
 import { hasReferencedRecord } from './check-references.ts'
@@ -40,7 +40,7 @@ type Deps = ResourceTargetDeps & {
   now: () => number
 }
 
-async function toContentVersion(
+async function readContentVersion(
   { version, title, author }: VersionSummary,
   findPersonName: FindPersonName,
 ): Promise<ContentVersion> {
@@ -71,7 +71,7 @@ export function listContentVersions({ versions, findPersonName }: Deps) {
     const exists = summaries.length > 0 || (before !== undefined && (await versions.list(content)).length > 0)
     if (!exists) throw new Refusal('catalog.not_found')
     const findName = rememberNames(findPersonName)
-    return { versions: await Promise.all(summaries.map((summary) => toContentVersion(summary, findName))) }
+    return { versions: await Promise.all(summaries.map((summary) => readContentVersion(summary, findName))) }
   }
 }
 
@@ -80,7 +80,7 @@ export function findContentVersion({ versions, findPersonName }: Deps) {
   return async (actor: Actor, { version, ...content }: ContentKey & { version: number }) => {
     requireEditor(actor)
     const found = requireExisting(await versions.find(content, version), 'catalog.not_found')
-    return { ...(await toContentVersion(found, findPersonName)), fields: { ...found.record } }
+    return { ...(await readContentVersion(found, findPersonName)), fields: { ...found.record } }
   }
 }
 
@@ -211,6 +211,6 @@ export function restoreContentVersion(deps: Deps) {
     const surviving = await findSurviving(deps, earlier, layout)
     const author = createContentAuthor(actor, now())
     const title = await saveRestored(deps, author, { key, earlier, expectedVersion, surviving })
-    return toContentVersion({ version: expectedVersion + 1, title, author }, findPersonName)
+    return readContentVersion({ version: expectedVersion + 1, title, author }, findPersonName)
   }
 }

@@ -10,9 +10,9 @@ import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
+  createContentAuthor,
   requireExisting,
   requireSavedOutcome,
-  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from '../saving/save-outcome.ts'

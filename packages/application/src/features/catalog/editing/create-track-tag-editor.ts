@@ -4,7 +4,7 @@ import type { Track } from '@kitchen-table/domain/catalog'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, createContentAuthor, withoutVersionAndAuthor } from '../saving/save-outcome.ts'
+import { createContentAuthor, requireExisting, withoutVersionAndAuthor } from '../saving/save-outcome.ts'
 import { messages } from './messages.ts'
 
 type Deps = { catalog: Pick<CatalogStore, 'findTrack' | 'saveTrack'>; now: () => number }

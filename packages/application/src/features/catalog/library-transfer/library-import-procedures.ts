@@ -15,17 +15,17 @@ import type { ContentRecords } from './content-records.ts'
 import { readImportPlan } from './import-plan.ts'
 import {
   type ImportProgress,
-  libraryImportJobId,
   LIBRARY_IMPORT_JOB,
   LIBRARY_IMPORT_UNDO_JOB,
+  libraryImportJobId,
   libraryImportJobSubject,
+  libraryImportUndoJobId,
   MAX_SHOWN_ITEMS,
   readImportProgress,
   readItemResults,
   resultsJobId,
   summarizeImport,
   toLibraryImport,
-  libraryImportUndoJobId,
 } from './import-state.ts'
 import { planLibraryImport } from './plan-library-import.ts'
 import type { LibraryImportStore, StoredLibraryImport } from './ports.ts'
@@ -98,7 +98,11 @@ export function startLibraryImport(deps: StateDeps & Pick<LibraryImportDeps, 'st
   return async (actor: Actor, { id }: { id: string }): Promise<LibraryImport> => {
     const stored = await requireImport(deps, actor, id)
     if ((await readImportProgress(deps.jobs, stored)).state === 'planned') {
-      const job = { id: libraryImportJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
+      const job = {
+        id: libraryImportJobId(id),
+        subject: libraryImportJobSubject(id),
+        input: { id, sub: actor.sub },
+      }
       if ((await deps.startJob({ name: LIBRARY_IMPORT_JOB }, job)) === 'busy')
         throw new Refusal('catalog.busy')
     }
@@ -113,7 +117,11 @@ export function startLibraryImportUndo(deps: StateDeps & Pick<LibraryImportDeps,
     const { state } = await readImportProgress(deps.jobs, stored)
     if (state === 'running') throw new Refusal('catalog.busy')
     if (state === 'finished') {
-      const job = { id: libraryImportUndoJobId(id), subject: libraryImportJobSubject(id), input: { id, sub: actor.sub } }
+      const job = {
+        id: libraryImportUndoJobId(id),
+        subject: libraryImportJobSubject(id),
+        input: { id, sub: actor.sub },
+      }
       const outcome = await deps.startJob({ name: LIBRARY_IMPORT_UNDO_JOB }, job)
       if (outcome === 'busy') throw new Refusal('catalog.busy')
     }

@@ -83,7 +83,7 @@ test('records that name each other are all removed', async () => {
 
 type Edit = (catalog: CatalogStore) => Promise<unknown>
 
-/** Stores a track, unit or layout that names nothing but what the change says. */
+/** Stores a track that names nothing but what the change says. */
 const saveTrack =
   (change: Parameters<typeof sampleTrack>[0]): Edit =>
   (catalog) =>

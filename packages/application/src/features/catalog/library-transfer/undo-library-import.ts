@@ -10,8 +10,8 @@ import { type PlannedItem, readImportPlan } from './import-plan.ts'
 import {
   countItemResults,
   type ItemResult,
-  libraryImportJobId,
   LIBRARY_IMPORT_UNDO_JOB,
+  libraryImportJobId,
   readItemResults,
 } from './import-state.ts'
 import type { LayoutReferencesDeps } from './layout-references.ts'

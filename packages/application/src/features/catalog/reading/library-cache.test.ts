@@ -36,7 +36,7 @@ test('after changes, the cached library is the one that is read at once', async 
     () => catalog.saveUnit(sampleUnit({ unitId: 'u-a', attachment: null }), null),
     () => catalog.saveTrack(sampleTrack({ slug: 'another', units: ['u-a', 'u-do'] }), null),
     () => catalog.saveTrack(sampleTrack({ slug: 'another', units: ['u-do', 'u-talk'] }), 1),
-    () => catalog.saveUnitAndStampTracks(sampleUnit({ unitId: 'u-do' }), 1, '2026-11-05T12:00:00.000Z'),
+    () => catalog.saveUnitAndStampTrackDates(sampleUnit({ unitId: 'u-do' }), 1, '2026-11-05T12:00:00.000Z'),
     () => catalog.saveTopic('rising-gen', sampleTopic({ slug: 'a-topic' }), null),
     () => catalog.saveTopic('default', sampleTopic({ title: 'Changed' }), 1),
     () => catalog.saveLayout(sampleLayout({ config: 'rising-gen', title: 'Changed' }), 1),

@@ -8,9 +8,9 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
+  createContentAuthor,
   requireExisting,
   requireSavedOutcome,
-  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from './save-outcome.ts'

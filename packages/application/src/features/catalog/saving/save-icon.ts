@@ -7,7 +7,7 @@ import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireSavedOutcome, createContentAuthor, toSavedRecord, toShortId } from './save-outcome.ts'
+import { createContentAuthor, requireSavedOutcome, toSavedRecord, toShortId } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 

@@ -9,9 +9,9 @@ import { type KnownContent, requireKnownReferences, requireUnusedTitle } from '.
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
+  createContentAuthor,
   requireExisting,
   requireSavedOutcome,
-  createContentAuthor,
   toSavedRecord,
   toShortId,
 } from './save-outcome.ts'

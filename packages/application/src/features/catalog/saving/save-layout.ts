@@ -8,7 +8,7 @@ import { type KnownContent, requireKnownReferences } from '../editing/check-refe
 import { storeNewLayout } from '../editing/create-layout.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting, requireSavedOutcome, createContentAuthor, toSavedRecord } from './save-outcome.ts'
+import { createContentAuthor, requireExisting, requireSavedOutcome, toSavedRecord } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 

@@ -19,7 +19,7 @@ import type { SavedResource } from '../ports.ts'
 import { type ResourceReadDeps, readResourceRow } from '../reading/list-resources.ts'
 import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { messages } from './messages.ts'
-import { createOnce, requireSavedOutcome, createContentAuthor } from './save-outcome.ts'
+import { createContentAuthor, createOnce, requireSavedOutcome } from './save-outcome.ts'
 
 export type ResourceDeps = ResourceReadDeps &
   ResourceTargetDeps & {

@@ -17,9 +17,9 @@ import { type KnownContent, requireKnownReferences } from '../editing/check-refe
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
+  createContentAuthor,
   requireExisting,
   requireSavedOutcome,
-  createContentAuthor,
   toSavedRecord,
   toShortId,
   withoutVersionAndAuthor,

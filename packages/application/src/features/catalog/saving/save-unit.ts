@@ -20,14 +20,14 @@ import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
 import { type KnownContent, requireKnownReferences } from '../editing/check-references.ts'
-import { saveUnitAndStampTrackDates } from '../editing/stamp-tracks.ts'
+import { saveUnitAndStampTrackDates } from '../editing/stamp-track-dates.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
+  createContentAuthor,
   requireExisting,
   requireSavedOutcome,
-  createContentAuthor,
   toSavedRecord,
   toShortId,
   withoutVersionAndAuthor,

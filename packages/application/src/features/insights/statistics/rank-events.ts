@@ -7,8 +7,8 @@ import {
   countUnlistedSearches,
   findTermsWithEnoughSearches,
   MAX_COMPARED_TERMS,
-  type TermWithEnoughPeople,
   selectTermsWithEnoughPeople,
+  type TermWithEnoughPeople,
 } from '../searches/list-terms-with-enough-people.ts'
 import type { ContentTitles, FindTitle } from './content-titles.ts'
 import { countItemPeople, rankMetricDetails, toRankedItems } from './rank-metric-details.ts'

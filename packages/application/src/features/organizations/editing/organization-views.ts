@@ -37,7 +37,7 @@ export async function readOrganizationRow(deps: RowDeps, group: Organization): P
 }
 
 /** Returns what the actor may do in an organization that they run. */
-async function toAbilities(
+async function readAbilities(
   deps: DetailsDeps,
   actor: Actor,
   group: Organization,
@@ -56,7 +56,7 @@ async function toAbilities(
 }
 
 /** Returns an organization as those see it who run it. */
-export async function toOrganizationDetails(
+export async function readOrganizationDetails(
   deps: DetailsDeps,
   actor: Actor,
   group: Versioned<Organization>,
@@ -68,7 +68,7 @@ export async function toOrganizationDetails(
     // Those who were invited exactly then are included.
     summarizeAt(deps.now() - REMINDER_INTERVAL_MS + 1),
     deps.listResources(group),
-    toAbilities(deps, actor, group),
+    readAbilities(deps, actor, group),
     group.statusJob === null ? null : readOrganizationJob(deps, slug, group.statusJob),
   ])
   return {

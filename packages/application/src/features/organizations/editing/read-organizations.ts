@@ -11,7 +11,7 @@ import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import { listAllOrganizations } from '../list-all-organizations.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
-import { type DetailsDeps, readOrganizationRow, toOrganizationDetails } from './organization-views.ts'
+import { type DetailsDeps, readOrganizationDetails, readOrganizationRow } from './organization-views.ts'
 
 type Deps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups'>
 
@@ -32,7 +32,7 @@ export function listOrganizations(deps: Deps) {
 
 export function findOrganization(deps: Deps) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<OrganizationDetails> =>
-    toOrganizationDetails(deps, actor, await requireManagedOrganization(deps, actor, slug))
+    readOrganizationDetails(deps, actor, await requireManagedOrganization(deps, actor, slug))
 }
 
 type OrganizationResource = {

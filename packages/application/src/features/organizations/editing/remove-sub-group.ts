@@ -7,7 +7,7 @@ import { MAX_MEMBERS_AT_ONCE } from '../members/chunks.ts'
 import { organizationJobSubject, saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  readOrganizationDetails,
+  readCurrentOrganizationDetails,
   requireEditableOrganization,
   type SaveDeps,
   storeOrganization,
@@ -74,6 +74,6 @@ export function removeSubGroup(deps: SaveDeps & Pick<OrganizationsFeatureDeps, '
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')
     await moveSome(deps, { slug, id })
-    return readOrganizationDetails(deps, actor, slug)
+    return readCurrentOrganizationDetails(deps, actor, slug)
   }
 }

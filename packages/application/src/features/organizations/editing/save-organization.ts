@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import { type AuditedChange, createAuditEntries } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
-import { type DetailsDeps, toOrganizationDetails } from './organization-views.ts'
+import { type DetailsDeps, readOrganizationDetails } from './organization-views.ts'
 
 export type SaveDeps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'newId'>
 
@@ -37,14 +37,14 @@ export async function storeOrganization(
 }
 
 /** Returns an organization as it is stored now. */
-export async function readOrganizationDetails(
+export async function readCurrentOrganizationDetails(
   deps: SaveDeps,
   actor: Actor,
   slug: string,
 ): Promise<OrganizationDetails> {
   const group = await deps.groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
-  return toOrganizationDetails(deps, actor, group)
+  return readOrganizationDetails(deps, actor, group)
 }
 
 /** Stores a changed organization and returns it. Throws `groups.stale`. Without changes nothing is stored. */
@@ -56,5 +56,5 @@ export async function saveOrganization(
 ): Promise<OrganizationDetails> {
   if (changes.length > 0 && !(await storeOrganization(deps, actor, group, changes)))
     throw new Refusal('groups.stale')
-  return readOrganizationDetails(deps, actor, group.slug)
+  return readCurrentOrganizationDetails(deps, actor, group.slug)
 }

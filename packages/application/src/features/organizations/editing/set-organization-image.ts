@@ -12,7 +12,7 @@ import { organizationJobSubject } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { encodeOrganizationImage, type OrganizationImage } from './encode-organization-image.ts'
 import {
-  readOrganizationDetails,
+  readCurrentOrganizationDetails,
   requireEditableOrganization,
   type SaveDeps,
   saveOrganization,
@@ -104,6 +104,6 @@ export function setOrganizationImage(deps: Deps) {
     if (upload === null && group.groupImage === null) return saveOrganization(deps, actor, group, [])
     const source = upload === null ? null : await decodeUpload(deps, actor, upload)
     if ((await replaceImage(deps, actor, { group, source })) === 'stale') throw new Refusal('groups.stale')
-    return readOrganizationDetails(deps, actor, group.slug)
+    return readCurrentOrganizationDetails(deps, actor, group.slug)
   }
 }

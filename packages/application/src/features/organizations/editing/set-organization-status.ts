@@ -9,7 +9,7 @@ import { mirrorAccountStatus } from '../mirror-account-status.ts'
 import { organizationJobSubject, saveJobTotal, storeJobThenChange } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
-  readOrganizationDetails,
+  readCurrentOrganizationDetails,
   requireEditableOrganization,
   type SaveDeps,
   storeOrganization,
@@ -64,7 +64,7 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
   ): Promise<OrganizationDetails> => {
     const group = await requireEditableOrganization(deps, actor, edited)
     const { slug, version } = group
-    if (group.groupStatus === groupStatus) return readOrganizationDetails(deps, actor, slug)
+    if (group.groupStatus === groupStatus) return readCurrentOrganizationDetails(deps, actor, slug)
 
     const statusJob = deps.newId()
     const kind = mirrorOrganizationStatusJob(deps)
@@ -78,6 +78,6 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
     )
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (!outcome) throw new Refusal('groups.stale')
-    return readOrganizationDetails(deps, actor, slug)
+    return readCurrentOrganizationDetails(deps, actor, slug)
   }
 }

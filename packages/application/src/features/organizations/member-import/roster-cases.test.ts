@@ -29,14 +29,29 @@ const cases: Case[] = [
     outcome: ['tr25@example.org|T|R'],
   },
   {
+    name: 'a heading “Work Email”',
+    text: 'Employee ID,First Name,Last Name,Work Email,Department\n1002,Ida,Lund,ida@example.org,Ops\n',
+    outcome: ['ida@example.org|Ida|Lund'],
+  },
+  {
     name: 'marks of required columns',
     text: 'email*,first name (required),* Last Name\nida@example.org,Ida,Lund',
     outcome: ['ida@example.org|Ida|Lund'],
   },
   {
+    name: 'German headings',
+    text: 'E-Mail;Vorname;Nachname\nuwe@example.org;Uwe;Lang\n',
+    outcome: ['uwe@example.org|Uwe|Lang'],
+  },
+  {
     name: 'a column of whole names',
     text: 'Name,Email\nIda Lund,ida@example.org\n',
     outcome: ['asks: email=Email fullName=Name'],
+  },
+  {
+    name: 'names that begin with an apostrophe',
+    text: "Email,First,Last\nth@example.org,Gerard,'t Hooft\nok@example.org,'Okina,Kealoha\n",
+    outcome: ["th@example.org|Gerard|'t Hooft", "ok@example.org|'Okina|Kealoha"],
   },
   {
     name: 'error values',
@@ -62,6 +77,20 @@ const cases: Case[] = [
     name: 'states in other languages',
     text: 'E-Mail;Vorname;Nachname;Beschäftigungsstatus\na@example.org;Uwe;Lang;ausgeschieden\nb@example.org;Ute;Lang;aktiv\n',
     outcome: ['a@example.org|Uwe|Lang: Left in your file (ausgeschieden)', 'b@example.org|Ute|Lang'],
+  },
+  {
+    name: 'a column “Active”',
+    text: 'Email,Active\na@example.org,No\nb@example.org,Yes\n',
+    outcome: ['a@example.org||: Left in your file (No)', 'b@example.org||'],
+  },
+  {
+    name: 'a date of leaving',
+    text: 'Email,First,Termination Date\na@example.org,Ida,2024-05-31\nb@example.org,Uwe,12/31/2026\nc@example.org,Ute,\n',
+    outcome: [
+      'a@example.org|Ida|: Left in your file (2024-05-31)',
+      'b@example.org|Uwe|',
+      'c@example.org|Ute|',
+    ],
   },
   {
     name: 'relatives of the people',
@@ -100,6 +129,11 @@ const cases: Case[] = [
     name: 'the word “example” below the first rows',
     text: `Email,First,Comment\n${[1, 2, 3, 4, 5, 6].map((n) => `p${n}@example.org,Ida,${n === 6 ? 'Example' : ''}`).join('\n')}`,
     outcome: [1, 2, 3, 4, 5, 6].map((n) => `p${n}@example.org|Ida|`),
+  },
+  {
+    name: 'an address that nobody reads',
+    text: 'Email,First\nhr-noreply@example.org,Ida\ndonotreply@example.org,Payroll\n',
+    outcome: ['hr-noreply@example.org|Ida|', 'donotreply@example.org|Payroll|: Nobody reads this address'],
   },
   {
     name: 'an address that nobody reads in a pasted list',
@@ -142,6 +176,11 @@ const cases: Case[] = [
       'r@example.org|Ute|: Left in your file (R)',
       'l@example.org|Zoe|',
     ],
+  },
+  {
+    name: 'states of one letter that say nothing of leaving',
+    text: 'Email,First,Status\nf@example.org,Ida,F\nr@example.org,Ute,R\n',
+    outcome: ['f@example.org|Ida|', 'r@example.org|Ute|'],
   },
   {
     name: 'an account of a program',
@@ -194,6 +233,12 @@ const cases: Case[] = [
     ],
   },
   {
+    name: 'the same with commas alone',
+    file: 'Pasted list.txt',
+    text: 'Lund, Ida <ida@example.org>, Lang, Uwe <uwe@example.org>\n',
+    outcome: ['ida@example.org|Ida|Lund', 'uwe@example.org|Uwe|Lang'],
+  },
+  {
     name: 'pictures beside a name',
     text: 'Name,Email\nIda Lund 🌻,ida@example.org\n',
     outcome: ['asks: email=Email fullName=Name'],
@@ -219,6 +264,11 @@ const cases: Case[] = [
     name: 'a zero-width space',
     text: 'Email,First,Last\nzw\u200b@example.org,Z\u200bara,\ufeffWest\n',
     outcome: ['zw@example.org|Zara|West'],
+  },
+  {
+    name: 'a control character in an address',
+    text: 'Email\nbell\u0007@example.org\n',
+    outcome: ['bell[U+0007]@example.org||: Not a valid email address format'],
   },
   {
     name: 'the end-of-file mark of DOS',
@@ -291,6 +341,11 @@ const cases: Case[] = [
     name: 'a heading that is not known above addresses',
     text: 'Contact,First Name\na@example.org,Ida\n',
     outcome: ['asks: email=Contact first=First Name'],
+  },
+  {
+    name: 'a preferred address',
+    text: 'Preferred Email,First Name,Last Name\nida@example.org,Ida,Lund\n',
+    outcome: ['ida@example.org|Ida|Lund'],
   },
   {
     name: 'the names of officers',
@@ -366,6 +421,12 @@ const cases: Case[] = [
     file: 'people.xlsx',
     text: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0',
     outcome: [expect.stringMatching(/^This workbook is protected by a password/)],
+  },
+  {
+    name: 'another kind of file',
+    file: 'people.pdf',
+    text: 'Email\na@example.org',
+    outcome: ['Please choose a CSV or text file, or an Excel workbook (.xlsx).'],
   },
 ]
 

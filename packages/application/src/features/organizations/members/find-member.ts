@@ -44,7 +44,7 @@ async function listInvitations(
 
 type Found = { person: StoredPerson; group: Organization | null; status: MemberDetails['status'] }
 
-async function toAbilities(
+async function readAbilities(
   deps: MemberDetailsDeps,
   actor: Actor,
   { person, group, status }: Found,
@@ -95,7 +95,7 @@ export async function readMemberDetails(
     lastLoginAt: maySeeLastLogin(actor) ? (row?.lastLoginAt ?? null) : null,
     completedUnits,
     invitations: await listInvitations(deps, person.pseudonym),
-    can: await toAbilities(deps, actor, { person, group, status }),
+    can: await readAbilities(deps, actor, { person, group, status }),
   }
 }
 

@@ -9,7 +9,7 @@ type Deps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'directory'>
 
 const PAGE_SIZE = 50
 
-async function toFoundPerson({ groups }: Deps, person: StoredPerson): Promise<FoundPerson> {
+async function readFoundPerson({ groups }: Deps, person: StoredPerson): Promise<FoundPerson> {
   const { sub, email, first, last, role, enabled } = person
   const group = person.group === null ? null : await groups.find(person.group)
   return { sub, email, first, last, role, enabled, group: group && { slug: group.slug, title: group.title } }
@@ -23,7 +23,7 @@ export function searchPeople(deps: Deps) {
   ): Promise<{ people: FoundPerson[]; next: string | null }> => {
     if (!maySearchPeople(actor)) throw new Refusal('auth.forbidden')
     const found = await deps.people.search(search, after)
-    const people = await Promise.all(found.map((person) => toFoundPerson(deps, person)))
+    const people = await Promise.all(found.map((person) => readFoundPerson(deps, person)))
     return { people, next: found.length < PAGE_SIZE ? null : found.at(-1)?.email || null }
   }
 }

@@ -5,9 +5,10 @@ import { localToday } from '../../../../app/format-dates.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordFormDialog } from '../../editors/record-form-dialog.tsx'
-import { editedHelpLinesQuery, problemsQuery } from '../../editors/record-queries.ts'
+import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../../editors/use-record-form.ts'
+import { problemsQuery } from '../queries.ts'
 import { HelpLineFields } from './help-line-fields.tsx'
 import {
   createEmptyHelpLineValues,

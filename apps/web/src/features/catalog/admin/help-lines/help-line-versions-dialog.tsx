@@ -1,7 +1,7 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
-import { editedHelpLinesQuery } from '../../editors/record-queries.ts'
+import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { defineHelpLineFields } from './help-line-values.ts'
 import { messages } from './messages.ts'

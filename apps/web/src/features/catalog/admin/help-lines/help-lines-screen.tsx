@@ -14,7 +14,7 @@ import { createCountDescriber } from '../../../../ui/tables/create-count-describ
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { editedHelpLinesQuery } from '../../editors/record-queries.ts'
+import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
 import { hasStatus, ListPage, listStatusOptions, RowButton } from '../list-parts.tsx'
 import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'

@@ -7,7 +7,8 @@ import { formatListDate, localToday } from '../../../../app/format-dates.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { useFlash } from '../../../../ui/feedback/flash-store.ts'
 import { createRecordFlash } from '../../editors/record-flash.ts'
-import { editedHelpLinesQuery, problemsQuery } from '../../editors/record-queries.ts'
+import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
+import { problemsQuery } from '../queries.ts'
 import { messages } from './messages.ts'
 
 /** Returns a function that says that a line was checked today and found right. The message that follows has an Undo button. */

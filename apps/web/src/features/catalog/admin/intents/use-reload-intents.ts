@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { editedIntentsQuery, problemsQuery } from '../../editors/record-queries.ts'
+import { editedIntentsQuery, problemsQuery } from '../queries.ts'
 import { triedSearchKey } from './tried-search-query.ts'
 
 /** Returns a function that loads again what depends on the stored intents. */

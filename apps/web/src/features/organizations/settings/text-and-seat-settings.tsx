@@ -8,7 +8,7 @@ import { SettingForm } from './setting-form.tsx'
 import { useOrganizationChange } from './use-organization-change.ts'
 import { parseSeats, validateSeats } from './validate-setting.ts'
 
-type TextSettingsProps = {
+type OrganizationSettingsProps = {
   group: OrganizationDetails
   onDirty: (name: string, isDirty: boolean) => void
 }
@@ -46,7 +46,7 @@ function useSetting(group: OrganizationDetails) {
 }
 
 /** Display name and link of the image. */
-export function DisplayNameAndLinkSettings({ group, onDirty }: TextSettingsProps) {
+export function DisplayNameAndLinkSettings({ group, onDirty }: OrganizationSettingsProps) {
   const displayName = useSetting(group)
   const link = useSetting(group)
   return (
@@ -77,7 +77,7 @@ export function DisplayNameAndLinkSettings({ group, onDirty }: TextSettingsProps
 }
 
 /** How many members there may be. */
-export function SeatsSection({ group, onDirty }: TextSettingsProps) {
+export function SeatsSection({ group, onDirty }: OrganizationSettingsProps) {
   const seats = useSetting(group)
   const { taken, max: maxMembers } = toSeats(group)
 

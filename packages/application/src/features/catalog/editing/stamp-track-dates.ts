@@ -98,6 +98,6 @@ export function saveUnitAndStampTrackDates(deps: Deps) {
     const slugs = await listTracks(deps, unit.unitId)
     return slugs.length > MAX_TRACKS_AT_ONCE
       ? saveWithJob(deps, marked)
-      : deps.catalog.saveUnitAndStampTracks(unit, expectedVersion, trackDate, author)
+      : deps.catalog.saveUnitAndStampTrackDates(unit, expectedVersion, trackDate, author)
   }
 }

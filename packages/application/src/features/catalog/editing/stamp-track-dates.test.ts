@@ -7,7 +7,7 @@ import { testWith } from '../../../testing/test-with.ts'
 import { concurrently } from '../../../testing/times.ts'
 import type { CatalogStore } from '../ports.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
-import { saveUnitAndStampTrackDates, stampTrackDatesJob } from './stamp-tracks.ts'
+import { saveUnitAndStampTrackDates, stampTrackDatesJob } from './stamp-track-dates.ts'
 
 const date = '2026-11-05T12:00:00.000Z'
 const author = { sub: 'ada', at: date }
@@ -110,7 +110,7 @@ test200('the job stops when a later save has set other dates', async (product) =
   const { save, failing, catalog, resume, countStamped } = product
   failing.from = 2
   await save(1)
-  await catalog.saveUnitAndStampTracks(sampleUnit({ unitUpdateDate: null }), 2, null)
+  await catalog.saveUnitAndStampTrackDates(sampleUnit({ unitUpdateDate: null }), 2, null)
   failing.from = Number.POSITIVE_INFINITY
   await resume()
   expect(await countStamped()).toBe(0)
