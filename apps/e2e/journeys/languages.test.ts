@@ -25,6 +25,10 @@ test('a language that the address has chosen stays on the next pages', async ({ 
     await expectLanguage(page, 'es')
     await expect(page.getByRole('main')).not.toHaveAttribute('lang')
   }
+  for (const path of ['/terms', '/rising-gen-terms']) {
+    await page.goto(path)
+    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en')
+  }
   await page.goto('/?lang=ar-XB')
   await expectLanguage(page, 'ar-XB', 'rtl')
 })
@@ -99,16 +103,19 @@ test('a person chooses their language, which they find again after the next sign
   page,
   newcomer,
 }) => {
-  const { language } = profilePage(page)
+  const { language, devices } = profilePage(page)
   await page.goto('/profile')
   await expectLanguage(page, 'en')
   await language.choice.selectOption(languageNames.es)
   await language.save.click()
   await expectLanguage(page, 'es')
   await expect(language.choice).toHaveValue('es')
+  // Neither the page nor its dialogs have a translation.
+  await devices.everywhere.click()
+  await expect(page.getByRole('dialog')).toHaveAttribute('lang', 'en')
+  await page.keyboard.press('Escape')
   await page.goto('/dashboard')
   await expectLanguage(page, 'es')
-  // It has no translation.
   await expect(page.getByRole('main')).toHaveAttribute('lang', 'en')
 
   // A request that is still under way would be refused without the session.

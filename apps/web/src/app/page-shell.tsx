@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as commonMessages } from '../ui/common.messages.ts'
-import { getUntranslatedPartAttributes } from '../ui/language-attributes.ts'
+import { getPartLanguageAttributes, IsTranslatedContext } from '../ui/language-attributes.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { messages } from './messages.ts'
 import { product } from './start-data.ts'
@@ -48,7 +48,7 @@ type PageShellProps = {
   subNavigation?: ReactNode
   /** For pages with tables and editors. */
   isWide?: boolean
-  /** Whether the sentences between header and footer have translations. */
+  /** Whether the sentences of `subNavigation` and `children` have translations. */
   isTranslated?: boolean
   /** The last links of the footer. */
   footerLinks?: ReactNode
@@ -74,6 +74,7 @@ export function PageShell(props: PageShellProps) {
     footerLinks,
     children,
   } = props
+  const partLanguage = getPartLanguageAttributes(isTranslated)
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -87,17 +88,19 @@ export function PageShell(props: PageShellProps) {
         </div>
         {subNavigation && (
           <div className="border-t border-line">
-            <div className={getPageColumnStyle(isWide)}>{subNavigation}</div>
+            <div {...partLanguage} className={getPageColumnStyle(isWide)}>
+              <IsTranslatedContext value={isTranslated}>{subNavigation}</IsTranslatedContext>
+            </div>
           </div>
         )}
       </header>
       <main
         id="main"
         tabIndex={-1}
-        {...(!isTranslated && getUntranslatedPartAttributes())}
+        {...partLanguage}
         className={`w-full grow pt-8 sm:pt-11 ${getPageColumnStyle(isWide)}`}
       >
-        {children}
+        <IsTranslatedContext value={isTranslated}>{children}</IsTranslatedContext>
       </main>
       <SiteFooter isWide={isWide} footerLinks={footerLinks} />
       {bottomNavigation}

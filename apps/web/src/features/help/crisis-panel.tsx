@@ -1,7 +1,7 @@
 import type { HelpLines } from '@kitchen-table/contract/catalog'
 import type { Crisis, SearchLanguage } from '@kitchen-table/domain/crisis-model'
 import { type HelpLine, listHelpLinesOfSection } from '@kitchen-table/domain/help'
-import { inLocale, type Language } from '@kitchen-table/i18n/locale'
+import { inLocale } from '@kitchen-table/i18n/locale'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ContactWayLinks } from '../../app/help/contact-way-links.tsx'
@@ -9,7 +9,7 @@ import { listContactWays } from '../../app/help/list-contact-ways.ts'
 import { messages as helpMessages } from '../../app/help/messages.ts'
 import { leaveForNeutralSite, useExitOnEscape } from '../../app/help/quick-exit.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getLanguageAttributes } from '../../ui/language-attributes.ts'
+import { type ContentLanguage, getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { linkStyle } from '../../ui/link-style.ts'
 import { useScrollIntoSight } from '../../ui/use-scroll-into-sight.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -24,7 +24,7 @@ type PanelLine = Pick<
   'name' | 'phone' | 'text' | 'site' | 'otherWay' | 'hours' | 'languages' | 'whatHappens'
 > & {
   /** Of its texts. An organization does not say in which language it writes its own. */
-  textLanguage: Language | undefined
+  textLanguage: ContentLanguage
 }
 
 /** What lines do not have that are built in, or an organization's own. */
@@ -44,7 +44,7 @@ function listCrisisLines(kind: Crisis['kind'], helpLines: HelpLines | undefined)
     ...noDetails,
     ...line,
     whatHappens: line.use,
-    textLanguage: undefined,
+    textLanguage: 'unknown',
   }))
   return [first, ...own, ...others]
 }

@@ -1,10 +1,9 @@
 import type { HelpLine } from '@kitchen-table/domain/help'
-import type { Language } from '@kitchen-table/i18n/locale'
 import type { ReactNode } from 'react'
 import { ContactWayLinks } from '../../app/help/contact-way-links.tsx'
 import { listContactWays } from '../../app/help/list-contact-ways.ts'
 import { ContentText } from '../../ui/content-text.tsx'
-import { getLanguageAttributes } from '../../ui/language-attributes.ts'
+import { type ContentLanguage, getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichMessage } from '../../ui/rich-message.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -15,8 +14,8 @@ type ShownLine = Pick<HelpLine, 'name' | 'phone' | 'text' | 'site' | 'hours' | '
 
 type HelpLineItemProps = {
   line: ShownLine
-  /** Of its texts; none for an organization's own lines, which it may write in any. */
-  language?: Language
+  /** Of its texts. */
+  language: ContentLanguage
   /** Shows its calls as main buttons. */
   isUrgent?: boolean
 }

@@ -111,7 +111,7 @@ function OwnHelpLines({ own, organization }: HelpLines) {
   return (
     <GroupSection id={OWN_ID} title={ownTitle(organization)}>
       {own.map((line) => (
-        <HelpLineItem key={line.name} line={line} />
+        <HelpLineItem key={line.name} line={line} language="unknown" />
       ))}
     </GroupSection>
   )

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useContext } from 'react'
 import { classNames } from '../class-names.ts'
 import { messages as commonMessages } from '../common.messages.ts'
 import { IconButton } from '../icon-button.tsx'
+import { getPartLanguageAttributes, IsTranslatedContext } from '../language-attributes.ts'
 
 export type DialogProps = {
   /** Left out where the dialog is rendered only while it is open. */
@@ -44,6 +45,8 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     finalFocus,
   } = props
+  // It is outside of the part that has opened it.
+  const partLanguage = getPartLanguageAttributes(useContext(IsTranslatedContext))
 
   function handleOpenChange(next: boolean, details: Base.Root.ChangeEventDetails) {
     if (details.reason === 'escape-key' && isUsedInside(details.event)) {
@@ -61,6 +64,7 @@ export function Dialog(props: DialogProps) {
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          {...partLanguage}
           initialFocus={initialFocus}
           finalFocus={finalFocus}
           className={classNames(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}

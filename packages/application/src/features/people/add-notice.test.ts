@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../accounts/own-data/messages.ts'
 import { addNotice } from './add-notice.ts'
 
-test('a notice is stored in the default language, whoever has caused it', async () => {
+test('a notice is stored in the default language, no matter who has caused it', async () => {
   const words = () => messages.removalRequested({ person: 'Ada Okafor' })
   expect(inLocale('en-XA', words)).not.toBe(words())
   const added: Notice[] = []
