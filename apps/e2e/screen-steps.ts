@@ -1,7 +1,6 @@
+// What screens wait for, press and stub, as functions of their page.
 import type { Page } from '@playwright/test'
 import { fault } from './screen.ts'
-
-/** What screens wait for, press and stub, as functions of their page. */
 
 export const waitForHeading = (name: string) => (page: Page) => page.getByRole('heading', { name }).waitFor()
 

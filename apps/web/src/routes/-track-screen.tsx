@@ -87,8 +87,8 @@ export function TrackScreen({ slug }: { slug: string }) {
   const units = getEnabledUnitIds(track)
   const percent = percentOf({ slug, units })
   const openUnits = useOpenUnits(track.units)
-  const leading = findSourceOfNextTracks(track, track.units, openUnits.open)
-  const isSensitive = leading !== track
+  const sourceOfNextTracks = findSourceOfNextTracks(track, track.units, openUnits.open)
+  const isSensitive = sourceOfNextTracks !== track
   const recordTrackLink = (to: string) => record('relatedClick', `${slug}>${to}`)
   const recordUnit = (name: 'download' | 'videoPlay' | 'videoCompleted', { unitId, sensitive }: UnitView) => {
     if (!sensitive) record(name, unitId)
@@ -149,7 +149,7 @@ export function TrackScreen({ slug }: { slug: string }) {
           )}
         />
         <NextTracks
-          track={leading}
+          track={sourceOfNextTracks}
           isFinished={percent === 100 && !isSensitive}
           percentOf={percentOf}
           onFollow={isSensitive ? () => {} : recordTrackLink}

@@ -1,7 +1,7 @@
 import { CfnParameter } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 
-/** Returns how Cognito sends its own mail, the codes of resets, through an identity of SES. */
+/** Adds the parameters of the sender, and returns how Cognito sends its own mail, the codes of resets, through an identity of SES. */
 export function addPoolMailParameters(scope: Construct) {
   const identity = new CfnParameter(scope, 'SesIdentityArn', {
     description: 'The ARN of the identity in SES that Cognito sends mail by',

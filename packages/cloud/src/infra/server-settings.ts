@@ -22,7 +22,10 @@ export type ServedResources = {
   publicHost: string
 }
 
-/** Returns the settings of the server's containers (.env.example describes each), without the secret ones. */
+/**
+ * Adds the parameters of the server's settings, and returns the settings of its containers (.env.example describes each)
+ * without the secret ones.
+ */
 export function addServerEnvironment(
   scope: Construct,
   settings: InfraSettings,
@@ -59,7 +62,7 @@ export function addServerEnvironment(
   }
 }
 
-/** Returns the secret settings, which a container reads from Secrets Manager when it starts. */
+/** Adds the parameters of the secret settings, and returns these, which a container reads from Secrets Manager when it starts. */
 export function addServerSecrets(
   scope: Construct,
   { userPool, secretKey }: ServedResources,

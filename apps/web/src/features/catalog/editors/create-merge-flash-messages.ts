@@ -5,7 +5,7 @@ import type { EditedFields } from './edited-field.ts'
 import { messages } from './messages.ts'
 import type { MergedChanges } from './save-with-merge.ts'
 
-/** Returns the message that says whose changes are saved beside one's own; none after a save without a merge. */
+/** Returns the messages that say whose changes are saved beside one's own; none after a save without a merge. */
 export function createMergeFlashMessages<Values extends RecordFields>(
   fields: EditedFields<Values>,
   merged: MergedChanges<Values> | null,

@@ -36,10 +36,10 @@ export function undoableMemberImportQuery(slug: string, id: string) {
 }
 
 export const importRowFilters = ['all', 'fix', 'create', 'here', 'failed'] as const
-export type RowFilter = (typeof importRowFilters)[number]
+export type ShownImportRows = (typeof importRowFilters)[number]
 
 /** The rows of an import, page by page in the order of the file. */
-export function importRowsQuery(slug: string, id: string, filter: RowFilter) {
+export function importRowsQuery(slug: string, id: string, filter: ShownImportRows) {
   return managerApi.groups.listImportRows.infiniteOptions({
     input: (after: number | undefined) => ({
       slug,

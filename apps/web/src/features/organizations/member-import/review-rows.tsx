@@ -6,7 +6,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { HeaderCell, Table } from '../../../ui/tables/table.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { importRowsQuery, type RowFilter } from './import-queries.ts'
+import { importRowsQuery, type ShownImportRows } from './import-queries.ts'
 import { messages } from './messages.ts'
 import { ReviewRow } from './review-row.tsx'
 import type { OpenLine } from './use-open-line.ts'
@@ -23,7 +23,7 @@ type LinesProps = {
 }
 
 /** The lines of the file with what happens, page by page. */
-export function ReviewRows({ filter, ...lines }: LinesProps & { filter: RowFilter }) {
+export function ReviewRows({ filter, ...lines }: LinesProps & { filter: ShownImportRows }) {
   const query = useInfiniteQuery(importRowsQuery(lines.group.slug, lines.importId, filter))
   return (
     <QueryRegion

@@ -11,7 +11,7 @@ import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
-import { importRowFilters, memberImportQuery, type RowFilter } from './import-queries.ts'
+import { importRowFilters, memberImportQuery, type ShownImportRows } from './import-queries.ts'
 import {
   countImportRows,
   countLeftOutRows,
@@ -38,7 +38,7 @@ type ReviewStepProps = {
 /** Step 2: what will happen with every line, before anybody is invited. */
 export function ReviewStep({ group, memberImport, onStarted, onChooseAnother, onClose }: ReviewStepProps) {
   const { id, fileName, counts } = memberImport
-  const [filter, setFilter] = useState<RowFilter>('all')
+  const [filter, setFilter] = useState<ShownImportRows>('all')
   const [fixedRow, setFixedRow] = useState<ImportRow | null>(null)
   const openLine = useOpenLine()
   const lines = countImportRows(memberImport)
