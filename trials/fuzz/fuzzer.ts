@@ -16,7 +16,7 @@ import { seed } from '../run-size.ts'
 import { fillInUploads, raiseVersions, readKnownValues } from './known-values.ts'
 import { type Operation, operations } from './operations.ts'
 import { createRawHttpClient, type RawRequest, type RawResponse } from './raw-http-client.ts'
-import { type RequestDraft, requestsFor, toRawRequest } from './request-arbitrary.ts'
+import { type RequestDraft, requestForSomeoneElse, requestsFor, toRawRequest } from './request-arbitrary.ts'
 import { requesters } from './requesters.ts'
 import { findResponseViolations } from './response-violations.ts'
 
@@ -151,7 +151,13 @@ export async function openFuzzer({ openMirror }: { openMirror?: OpenMirror } = {
         fc.asyncProperty(requesterOf(operation), drafts, (requester, draft) =>
           sendAndCheck(operation, requester, draft),
         ),
-        { numRuns: operation.input ? numRuns : Math.ceil(numRuns / 4), seed: seedOf(operation) },
+        operation.input
+          ? { numRuns, seed: seedOf(operation) }
+          : {
+              numRuns: Math.ceil(numRuns / 4),
+              seed: seedOf(operation),
+              examples: [['learner', requestForSomeoneElse(operation)]],
+            },
       )
     },
     /** Expects that the server responds and has logged no fault. */

@@ -146,6 +146,13 @@ export function requestsFor(
     .filter(({ target }) => target.length <= MAX_TARGET_LENGTH)
 }
 
+/** Returns the request of a page on which another person was signed in. Without input, chance may have none refused. */
+export const requestForSomeoneElse = (operation: Operation): RequestDraft => ({
+  target: placeInput(operation, undefined).path,
+  body: null,
+  headers: { 'X-Person': 'someone-else' },
+})
+
 export function toRawRequest(
   { method }: Operation,
   { target, body, headers }: RequestDraft,
