@@ -2,7 +2,7 @@ import type { Authenticator } from '@kitchen-table/application/ports'
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import { isUserEmail } from './cognito-user-requests.ts'
+import { canBeUserEmail } from './cognito-user-requests.ts'
 
 type PasswordMethods = Pick<Authenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>
 
@@ -47,7 +47,7 @@ export function cognitoPasswords({ users, requests, setups }: CognitoDeps): Pass
 
     async resetPassword({ email, code: enteredCode }, password) {
       const code = parseOneTimeCode(enteredCode)
-      if (!isUserEmail(email) || code === null) return 'refused'
+      if (!canBeUserEmail(email) || code === null) return 'refused'
       const result = await mapErrors(requests.confirmForgotPassword(email, code, password), resetOutcomes)
       if (typeof result === 'string') return result
       const account = (await users.findByEmail(email))?.account

@@ -3,7 +3,7 @@ import { hashToken } from '@kitchen-table/application/store-helpers'
 import { normalizeTemporaryPassword, parseOneTimeCode } from '@kitchen-table/domain/accounts'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, refusedPasswordOutcomes } from './cognito-errors.ts'
-import { isSub, isUserEmail } from './cognito-user-requests.ts'
+import { canBeSub, canBeUserEmail } from './cognito-user-requests.ts'
 import { cognitoSignInChallenges } from './sign-in-challenges.ts'
 
 type SignInMethods = Pick<
@@ -62,7 +62,7 @@ export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
 
   return {
     async signIn(email, enteredPassword, now) {
-      if (!isUserEmail(email)) return 'refused'
+      if (!canBeUserEmail(email)) return 'refused'
       // Read on every path, and both requests made, so that all take the same time.
       const user = await users.findByEmail(email)
       const isPending = user?.account.status === 'FORCE_CHANGE_PASSWORD'
@@ -101,7 +101,7 @@ export function cognitoSignIn(deps: CognitoDeps): SignInMethods {
     issueSignInCode: async () => null,
 
     async checkPassword(sub, password) {
-      if (!isSub(sub)) return false
+      if (!canBeSub(sub)) return false
       const result = await authenticate(sub, password)
       if (typeof result === 'string') return result === 'busy' ? result : false
       const accessToken = result.AuthenticationResult?.AccessToken

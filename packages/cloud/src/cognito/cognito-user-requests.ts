@@ -18,10 +18,10 @@ const subPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_USERNAME_LENGTH = 128
 
 /** Returns whether this can be a user's id. Cognito also finds users by address, so an id must not be one. */
-export const isSub = (text: string): boolean => subPattern.test(text)
+export const canBeSub = (text: string): boolean => subPattern.test(text)
 
 /** Returns whether this can be a user's address: Cognito ignores capitals, so only the canonical form counts. */
-export const isUserEmail = (text: string): boolean =>
+export const canBeUserEmail = (text: string): boolean =>
   text.length <= MAX_USERNAME_LENGTH && normalizeEmail(text) === text
 
 const notFound = { UserNotFoundException: 'not_found' } as const
@@ -38,8 +38,8 @@ export function cognitoUserRequests({
   }
 
   return {
-    findBySub: async (sub: string) => (isSub(sub) ? getUser(sub) : null),
-    findByEmail: async (email: string) => (isUserEmail(email) ? getUser(email) : null),
+    findBySub: async (sub: string) => (canBeSub(sub) ? getUser(sub) : null),
+    findByEmail: async (email: string) => (canBeUserEmail(email) ? getUser(email) : null),
 
     /** An attribute with an empty value is removed. */
     async updateAttributes(

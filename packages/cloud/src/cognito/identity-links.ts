@@ -8,11 +8,11 @@ import type { Identity } from '@kitchen-table/application/ports'
 import { z } from 'zod'
 import type { CognitoDeps } from './cognito-deps.ts'
 import { mapErrors, withStoreErrors } from './cognito-errors.ts'
-import { isSub } from './cognito-user-requests.ts'
+import { canBeSub } from './cognito-user-requests.ts'
 import { isAccount } from './parse-cognito-user.ts'
 import { poolIssuer } from './pool-issuer.ts'
 
-const linkedSub = z.string().refine(isSub)
+const linkedSub = z.string().refine(canBeSub)
 
 /** No address of a person: the domain `invalid` is reserved (RFC 2606). The hash has the 64 characters of an address. */
 const linkName = ({ issuer, subject }: Identity): string =>
@@ -61,7 +61,7 @@ export function cognitoIdentityLinks({ client, userPoolId: UserPoolId, users }: 
     },
     async remove(identity: Identity): Promise<void> {
       const { issuer, subject } = identity
-      if (issuer === poolIssuer(UserPoolId) && isSub(subject)) await deleteProfile(subject)
+      if (issuer === poolIssuer(UserPoolId) && canBeSub(subject)) await deleteProfile(subject)
       await users.delete(linkName(identity))
     },
   }

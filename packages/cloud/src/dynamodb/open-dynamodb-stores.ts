@@ -2,7 +2,7 @@ import { dynamodbCatalog } from './catalog/dynamodb-catalog.ts'
 import { dynamodbFileReferences } from './catalog/dynamodb-file-references.ts'
 import { dynamodbLibraryImports } from './catalog/dynamodb-library-imports.ts'
 import { dynamodbResources } from './catalog/dynamodb-resources.ts'
-import { dynamodbVersions } from './catalog/dynamodb-versions.ts'
+import { dynamodbVersionReader } from './catalog/dynamodb-version-reader.ts'
 import type { Dynamodb } from './database/open-dynamodb.ts'
 import { dynamodbBenefitReports } from './events/dynamodb-benefit-reports.ts'
 import { dynamodbEvents } from './events/dynamodb-events.ts'
@@ -28,7 +28,7 @@ import { dynamodbSessions } from './people/dynamodb-sessions.ts'
 export function openDynamodbStores(dynamodb: Dynamodb) {
   return {
     catalog: dynamodbCatalog(dynamodb),
-    versions: dynamodbVersions(dynamodb),
+    versions: dynamodbVersionReader(dynamodb),
     resources: dynamodbResources(dynamodb),
     imports: dynamodbLibraryImports(dynamodb),
     fileReferences: dynamodbFileReferences(dynamodb),

@@ -2,7 +2,7 @@ import { sqliteCatalog } from './catalog/sqlite-catalog.ts'
 import { sqliteFileReferences } from './catalog/sqlite-file-references.ts'
 import { sqliteLibraryImports } from './catalog/sqlite-library-imports.ts'
 import { sqliteResources } from './catalog/sqlite-resources.ts'
-import { sqliteVersions } from './catalog/sqlite-versions.ts'
+import { sqliteVersionReader } from './catalog/sqlite-version-reader.ts'
 import { sqliteBenefitReports } from './events/sqlite-benefit-reports.ts'
 import { sqliteEvents } from './events/sqlite-events.ts'
 import { sqliteReportSubscriptions } from './events/sqlite-report-subscriptions.ts'
@@ -28,7 +28,7 @@ import { sqliteSessions } from './people/sqlite-sessions.ts'
 export function openSqliteStores(sqlite: Sqlite) {
   return {
     catalog: sqliteCatalog(sqlite),
-    versions: sqliteVersions(sqlite),
+    versions: sqliteVersionReader(sqlite),
     resources: sqliteResources(sqlite),
     imports: sqliteLibraryImports(sqlite),
     fileReferences: sqliteFileReferences(sqlite),

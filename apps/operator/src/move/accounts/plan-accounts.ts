@@ -1,4 +1,4 @@
-import { isSub, isUserEmail } from '@kitchen-table/cloud/cognito'
+import { canBeSub, canBeUserEmail } from '@kitchen-table/cloud/cognito'
 import { formatIdentity, isSameAccount, isSameIdentity, type MovedAccount } from './moved-account.ts'
 
 export type ConflictReason =
@@ -41,8 +41,8 @@ function findConflict(
   storedByIdentity: ReadonlyMap<string | null, MovedAccount>,
 ): ConflictReason | null {
   const { sub, email, identity } = account
-  if (!isSub(sub)) return 'no_uuid'
-  if (!isUserEmail(email)) return 'address_impossible'
+  if (!canBeSub(sub)) return 'no_uuid'
+  if (!canBeUserEmail(email)) return 'address_impossible'
   if (stored && !isSameAccount(account, stored)) return stored.sub === sub ? 'changed_there' : 'address_taken'
   if (stored && !isSameIdentity(identity, stored.identity)) return 'address_taken'
   const owner = identity && storedByIdentity.get(formatIdentity(identity))

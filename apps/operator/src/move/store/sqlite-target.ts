@@ -7,7 +7,7 @@ import { fillEventPeopleDays } from './event-tables.ts'
 import { storeStagedLoginDays } from './login-day-table.ts'
 import { storeStagedBlocks } from './moves-table.ts'
 import { storeMissingMemberNumbers } from './organization-tables.ts'
-import { createStagedTables, dropStagedTables } from './staged-tables.ts'
+import { addStagedTables, dropStagedTables } from './staged-tables.ts'
 import { transfersByTable } from './table-transfers.ts'
 
 const STATE_TABLE = 'moving_state'
@@ -98,7 +98,7 @@ export function createSqliteTarget(db: DatabaseSync) {
     saveState: async (state: MoveState): Promise<void> => inTransaction(db, () => saveState(state)),
     begin: async (table: Table): Promise<void> =>
       inTransaction(db, () => {
-        createStagedTables(db)
+        addStagedTables(db)
         for (const name of transfersByTable[table].fills) db.exec(`DELETE FROM "${name}"`)
         writers.delete(table)
       }),

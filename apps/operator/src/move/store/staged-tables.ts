@@ -11,7 +11,7 @@ const stagedTables = {
   moving_blocks: 'kind TEXT, key TEXT, part INTEGER, body TEXT, PRIMARY KEY (kind, key, part)',
 }
 
-export function createStagedTables(db: DatabaseSync): void {
+export function addStagedTables(db: DatabaseSync): void {
   for (const [name, columns] of Object.entries(stagedTables))
     db.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns}) STRICT`)
 }

@@ -11,7 +11,7 @@ import { bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { LanguageField, TranslationOriginalField } from '../editors/language-section.tsx'
-import { isTranslatable, toOriginalOptions } from '../editors/language-values.ts'
+import { canBeTranslation, toOriginalOptions } from '../editors/language-values.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
 import { RecordFormDialog } from '../editors/record-form-dialog.tsx'
 import { RecordUploadField } from '../editors/record-upload-field.tsx'
@@ -26,8 +26,8 @@ import {
   formatResourceTarget,
   parseResourceTarget,
   type ResourceValues,
+  toEditedResource,
   toResourceInput,
-  toResourceRecord,
   toStoredResource,
   validateResource,
 } from './resource-values.ts'
@@ -70,7 +70,7 @@ async function findResource(resourceId: string | undefined) {
   const stored = resources.find((each) => each.resourceId === resourceId)
   // Nothing removes a resource.
   if (stored === undefined) throw new Error(`The resource ${resourceId} is not listed`)
-  return toResourceRecord(stored)
+  return toEditedResource(stored)
 }
 
 function useResourceForm(
@@ -81,7 +81,7 @@ function useResourceForm(
 
   async function save(values: ResourceValues, version: number | null, resourceId = resource?.resourceId) {
     const input = toResourceInput(values)
-    return toResourceRecord(
+    return toEditedResource(
       resourceId === undefined || version === null
         ? await adminClient.catalog.createResource({ ...input, creationId: draft.id })
         : await adminClient.catalog.updateResource({ ...input, resourceId, version }),
@@ -95,7 +95,7 @@ function useResourceForm(
       messages.resourceNamed({ name: displayName.trim() || messages.withoutANameYet() }),
     fields,
     toStoredForm: toStoredResource,
-    loaded: resource === null ? { values: emptyResource, version: null } : toResourceRecord(resource),
+    loaded: resource === null ? { values: emptyResource, version: null } : toEditedResource(resource),
     validate: validateResource,
     save,
     reload: (key = resource?.resourceId) => findResource(key),
@@ -192,7 +192,7 @@ function ResourceForm(props: ResourceFormProps) {
         )}
       </Field>
       <Field name="language">{(field) => <LanguageField field={field} />}</Field>
-      {isTranslatable(editor.values) && (
+      {canBeTranslation(editor.values) && (
         <Field name="translationOf">
           {(field) => (
             <TranslationOriginalField

@@ -38,7 +38,7 @@ export function formatResourceTarget(target: ResourceTarget): string {
   return target.kind === 'all' ? 'all' : `${target.kind}:${target.slug}`
 }
 
-export function toResourceRecord(resource: ResourceRow): EditedRecord<ResourceValues> {
+export function toEditedResource(resource: ResourceRow): EditedRecord<ResourceValues> {
   const { resourceId, displayName, description, target, language, translationOf } = resource
   const { version, savedAt, savedBy } = resource
   const values = {

@@ -5,12 +5,12 @@ import type { EditedFields } from './edited-field.ts'
 import { messages } from './messages.ts'
 
 /** Whether a record is in a language in which it can be a translation. */
-export const isTranslatable = ({ language }: Pick<ContentLanguage, 'language'>): boolean =>
+export const canBeTranslation = ({ language }: Pick<ContentLanguage, 'language'>): boolean =>
   language !== defaultLanguage
 
 /** Returns what is saved: what a record translates stays in the form, and is not saved, while it is in English. */
 export function toLanguageInput<Values extends ContentLanguage>(values: Values): Values {
-  return isTranslatable(values) ? values : { ...values, translationOf: null }
+  return canBeTranslation(values) ? values : { ...values, translationOf: null }
 }
 
 const nameLanguage = (language: string) => (isLanguage(language) ? languageNames[language] : language)

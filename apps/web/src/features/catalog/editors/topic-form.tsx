@@ -11,7 +11,7 @@ import { contentPictureRules } from './content-file-rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
 import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
-import { isTranslatable } from './language-values.ts'
+import { canBeTranslation } from './language-values.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
 import { StatusToggle } from './status-toggle.tsx'
@@ -117,7 +117,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
       </EditorSection>
       <LanguageSection>
         <Field name="language">{(field) => <LanguageField field={field} />}</Field>
-        {isTranslatable(editor.values) && (
+        {canBeTranslation(editor.values) && (
           <Field name="translationOf">
             {(field) => <TranslationOriginalField field={field} options={originals} />}
           </Field>

@@ -13,7 +13,7 @@ import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
 import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
-import { isTranslatable } from './language-values.ts'
+import { canBeTranslation } from './language-values.ts'
 import { LessonPicker } from './lesson-picker.tsx'
 import { messages } from './messages.ts'
 import { ReferenceField } from './reference-field.tsx'
@@ -158,7 +158,7 @@ export function TrackForm(props: TrackFormProps) {
       )}
       <LanguageSection>
         <Field name="language">{(field) => <LanguageField field={field} />}</Field>
-        {isTranslatable(editor.values) && (
+        {canBeTranslation(editor.values) && (
           <Field name="translationOf">
             {(field) => <TranslationOriginalField field={field} options={originals} />}
           </Field>

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
-import { isTranslatable } from './language-values.ts'
+import { canBeTranslation } from './language-values.ts'
 import { messages } from './messages.ts'
 import { UnitMedia } from './unit-media.tsx'
 import { UnitSafetySection } from './unit-safety-section.tsx'
@@ -111,7 +111,7 @@ export function UnitForm(props: UnitFormProps) {
       </EditorSection>
       <LanguageSection>
         <Field name="language">{(field) => <LanguageField field={field} />}</Field>
-        {isTranslatable(editor.values) && (
+        {canBeTranslation(editor.values) && (
           <Field name="translationOf">
             {(field) => <TranslationOriginalField field={field} options={originals} />}
           </Field>

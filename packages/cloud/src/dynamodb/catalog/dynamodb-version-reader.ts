@@ -22,7 +22,7 @@ function toSummary(row: ContentRow): VersionSummary {
   return { version: row.version, title: titleOf(parseContentRow(row)), author: row.author }
 }
 
-export function dynamodbVersions(dynamodb: Dynamodb): VersionStore {
+export function dynamodbVersionReader(dynamodb: Dynamodb): VersionStore {
   const findCurrent = ({ kind, key }: ContentKey) => findRow(dynamodb, contentRowTypes[kind], { key })
 
   return {

@@ -27,7 +27,7 @@ function toSummary(row: z.infer<typeof listedRow>): VersionSummary {
   return { version: row.version, title: row.title, author: parseRowAuthor(row) }
 }
 
-export function sqliteVersions(sqlite: Sqlite): VersionStore {
+export function sqliteVersionReader(sqlite: Sqlite): VersionStore {
   const readers = new Map(contentKinds.map((kind) => [kind, versionReader(sqlite, kind)]))
 
   return {
