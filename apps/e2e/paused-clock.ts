@@ -13,11 +13,14 @@ export async function pauseClock(page: Page): Promise<void> {
 export const waitForTimers = (page: Page, ms: number) =>
   page.evaluate((time) => new Promise<void>((resolve) => setTimeout(resolve, time)), ms)
 
-/** Waits for a condition while the clock of the page, which is stopped, runs a few milliseconds. */
-export const waitBriefly = (page: Page, isMet: () => boolean | Promise<boolean>) =>
+/**
+ * Waits for a condition while the clock of the page, which is stopped, runs a few milliseconds, or `step` each time: for what
+ * sets timers once it has loaded, however long that takes.
+ */
+export const waitBriefly = (page: Page, isMet: () => boolean | Promise<boolean>, step = 1) =>
   expect
     .poll(async () => {
-      await page.clock.runFor(1)
+      await page.clock.runFor(step)
       return isMet()
     })
     .toBe(true)

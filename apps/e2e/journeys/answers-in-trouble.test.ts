@@ -45,7 +45,7 @@ test('an answer does not stand under another search whose own one does not come'
   await searchBox.fill('landlord and roommates')
   await page.clock.runFor(TOO_LATE)
   await waitBriefly(page, () => answer(rentLate.title).isHidden())
-  await expect(helpfulLessons).toBeVisible()
+  await waitBriefly(page, () => helpfulLessons.isVisible(), TOO_LATE)
 })
 
 test('an answer that comes late moves nothing: it stands below the lessons', { tag: '@full' }, async ({
