@@ -7,6 +7,7 @@ import {
 } from '@kitchen-table/contract/content-input'
 import {
   chosenUnitId,
+  factSlug,
   groupSlug,
   helpLineSlug,
   iconSlug,
@@ -72,6 +73,7 @@ export async function readKnownValues({
     [topicSlug, library.topics.map(({ slug }) => slug)],
     [layoutSlug, library.layouts.map(({ config }) => config)],
     [iconSlug, library.icons.map(({ slug }) => slug)],
+    [factSlug, library.facts.map(({ slug }) => slug)],
     [helpLineSlug, library.helpLines.map(({ slug }) => slug)],
     [intentSlug, library.intents.map(({ slug }) => slug)],
     [groupSlug, organizations.map(({ slug }) => slug)],

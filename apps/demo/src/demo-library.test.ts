@@ -8,7 +8,7 @@ import {
   stripMarkdown,
 } from '@kitchen-table/application/testing/samples'
 import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
-import { collectRichTextFacts, unitTypes } from '@kitchen-table/domain/catalog'
+import { collectRichTextFlaws, unitTypes } from '@kitchen-table/domain/catalog'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
@@ -296,15 +296,15 @@ describe('figures name their year', () => {
     },
   )
 
-  const facts = [...tracks, ...units, ...topics].map(({ content }) =>
-    collectRichTextFacts(extractRichTextParts(cleanHtml(content))),
+  const flaws = [...tracks, ...units, ...topics].map(({ content }) =>
+    collectRichTextFlaws(extractRichTextParts(cleanHtml(content))),
   )
 
   test('editors find no other problem in a text, and none of the years has passed', () => {
-    expect(facts.flatMap(({ insecureUrls }) => insecureUrls)).toEqual([])
-    expect(facts.flatMap(({ imagesWithoutWords }) => imagesWithoutWords)).toEqual([])
-    expect(facts.flatMap(({ skippedHeadings }) => skippedHeadings)).toEqual([])
-    const figureYears = facts.flatMap((text) => text.figureYears)
+    expect(flaws.flatMap(({ insecureUrls }) => insecureUrls)).toEqual([])
+    expect(flaws.flatMap(({ imagesWithoutWords }) => imagesWithoutWords)).toEqual([])
+    expect(flaws.flatMap(({ skippedHeadings }) => skippedHeadings)).toEqual([])
+    const figureYears = flaws.flatMap((text) => text.figureYears)
     expect(figureYears.length).toBeGreaterThan(20)
     expect(figureYears.filter((figureYear) => figureYear < 2026)).toEqual([])
   })

@@ -18,6 +18,8 @@ export {
   type TrackRow,
   type UnitRow,
 } from './catalog/content.ts'
+export { type FactInput, factInput, MAX_FACT_VALUES } from './catalog/fact-input.ts'
+export type { EditedFact, FactRow, FactUse } from './catalog/facts.ts'
 export {
   type HelpLineInput,
   helpLineInput,
@@ -63,6 +65,7 @@ export {
   type PreviewedView,
 } from './catalog/management.ts'
 export {
+  factFields,
   helpLineFields,
   iconFields,
   intentFields,

@@ -20,6 +20,7 @@ export const iconSlug = createSlug()
 export const groupSlug = createSlug()
 export const helpLineSlug = createSlug()
 export const intentSlug = createSlug()
+export const factSlug = createSlug()
 
 /** The id of a unit: short, so that the list of all units of a learner stays small (docs/product.md 4.9). */
 const UNIT_ID = /^[a-z0-9-]{1,16}$/

@@ -35,6 +35,7 @@ export const es = {
     'Todavía no termina otro cambio de la biblioteca. Vuelva a intentarlo en un minuto, por favor.',
   catalogNotFound: 'No encontramos ese contenido.',
   catalogHelpLineNotFound: 'No encontramos esa línea de ayuda.',
+  catalogFactNotFound: 'No encontramos ese dato.',
   catalogIntentNotFound: 'No encontramos esa intención.',
   catalogResourceNotFound: 'No encontramos ese recurso.',
   importNotFound: 'No encontramos esa importación.',

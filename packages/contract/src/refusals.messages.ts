@@ -38,6 +38,7 @@ export const messages = defineMessages(
     catalogBusy: 'Another change of the library is not finished yet. Please try again in a minute.',
     catalogNotFound: "We can't seem to find that content.",
     catalogHelpLineNotFound: "We can't seem to find that help line.",
+    catalogFactNotFound: "We can't seem to find that fact.",
     catalogIntentNotFound: "We can't seem to find that intent.",
     catalogResourceNotFound: "We can't seem to find that resource.",
     importNotFound: "We can't seem to find that import.",

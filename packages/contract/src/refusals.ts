@@ -37,6 +37,7 @@ export const refusalTable = {
   'catalog.busy': { status: 409, message: messages.catalogBusy },
   'catalog.not_found': { status: 404, message: messages.catalogNotFound },
   'catalog.help_line_not_found': { status: 404, message: messages.catalogHelpLineNotFound },
+  'catalog.fact_not_found': { status: 404, message: messages.catalogFactNotFound },
   'catalog.intent_not_found': { status: 404, message: messages.catalogIntentNotFound },
   'catalog.resource_not_found': { status: 404, message: messages.catalogResourceNotFound },
   'catalog.import_not_found': { status: 404, message: messages.importNotFound },

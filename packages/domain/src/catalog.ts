@@ -19,6 +19,7 @@ export {
   sortFeaturedFirst,
 } from './catalog/display.ts'
 export {
+  restoreFactVersion,
   restoreHelpLineVersion,
   restoreIconVersion,
   restoreIntentVersion,
@@ -59,6 +60,7 @@ export {
   findUnknownReferences,
   listIntentReferences,
   listLayoutReferences,
+  listTextReferences,
   listTopicReferences,
   listTrackReferences,
   listUnitReferences,
@@ -70,12 +72,13 @@ export {
   type ResourceTarget,
   resourceStatuses,
 } from './catalog/resource.ts'
-export { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './catalog/rich-text-facts.ts'
+export { collectRichTextFlaws, type RichTextFlaws, type RichTextParts } from './catalog/rich-text-flaws.ts'
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
 export { pickLanguageAttributes, type TextLanguage } from './catalog/text-language.ts'
 export { isTitleTaken, normalizeTitle, sortByTitle } from './catalog/titles.ts'
+export { type ToolSlug, toolSlugs } from './catalog/tool-slug.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,

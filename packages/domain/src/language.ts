@@ -6,5 +6,6 @@ export {
   toWeightLetter,
 } from './language/linear-text-model.ts'
 export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
+export { splitSentences } from './language/split-sentences.ts'
 export { listNormalizedWords, listWordFeatures } from './language/text-features.ts'
 export { listWordWindows } from './language/word-windows.ts'

@@ -17,7 +17,7 @@ import type { LibraryPlan } from './plan.ts'
 
 /** A record of the library, a resource, or an organization without its members. Earlier systems have no help lines and no intents. */
 export type StoredRecord =
-  | Exclude<LibraryRecord, { kind: 'helpLine' | 'intent' }>
+  | Exclude<LibraryRecord, { kind: 'helpLine' | 'intent' | 'fact' }>
   | { kind: 'resource'; key: string; record: Resource }
   | { kind: 'group'; key: string; record: Organization }
 

@@ -16,9 +16,10 @@ const intentSchema = intentInput.safeExtend({ slug })
 
 function readIntentsFile(name: string): Intent[] {
   const intents = fileSchema.parse(JSON.parse(readFileSync(join(INTENTS_FOLDER, name), 'utf8')))
-  return intents.map(({ phrases: { en, es }, ...entry }) =>
-    intentSchema.parse({ ...defaultIntentFields, ...entry, phrases: [...en, ...es] }),
-  )
+  return intents.map(({ phrases: { en, es }, ...entry }) => ({
+    ...defaultIntentFields,
+    ...intentSchema.parse({ ...defaultIntentFields, ...entry, phrases: [...en, ...es] }),
+  }))
 }
 
 /** Returns the intents of content/intents, file by file. */
@@ -41,11 +42,13 @@ export const LAST_STORED_INTENT = 'elder-exploited'
  */
 export async function storeFirstIntents({ catalog }: Pick<Stores, 'catalog'>): Promise<void> {
   if ((await catalog.findIntent(LAST_STORED_INTENT)) !== null) return
-  const { units } = await catalog.read()
+  const { units, facts } = await catalog.read()
+  const knownFacts = new Set(facts.map(({ slug }) => slug))
   const known = new Set(units.map(({ unitId }) => unitId))
   const intents = readFirstIntents().map((intent) => ({
     ...intent,
     lessons: intent.lessons.filter((id) => known.has(id)),
+    season: intent.season !== null && knownFacts.has(intent.season) ? intent.season : null,
   }))
   await storeFirstRecords(intents, LAST_STORED_INTENT, (intent) => catalog.saveIntent(intent, null))
 }

@@ -1,6 +1,7 @@
 import type { ResourceTarget, StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog'
 import type { Stores } from '../stores.ts'
 import {
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -133,7 +134,9 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   const { catalog } = stores
   await catalog.saveIcon(sampleIcon(), null)
   await catalog.saveHelpLine(sampleHelpLine(), null)
-  await catalog.saveIntent(sampleIntent({ lessons: ['u-talk', 'u-off', 'u-closed'] }), null)
+  await catalog.saveFact(sampleFact(), null)
+  await catalog.saveFact(sampleFact({ slug: 'closed-fact', title: canary.hidden, disabled: true }), null)
+  await catalog.saveIntent(sampleIntent({ lessons: ['u-talk', 'u-off', 'u-closed'], season: null }), null)
   await catalog.saveIntent(
     sampleIntent({ slug: 'closed-intent', title: canary.hidden, disabled: true }),
     null,

@@ -32,6 +32,7 @@ export {
   awkwardTexts,
   sampleAuditEntry,
   sampleEvent,
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -43,6 +44,7 @@ export {
   sampleTopic,
   sampleTrack,
   sampleUnit,
+  sampleWindow,
 } from './port-suites/samples.ts'
 export {
   ada,

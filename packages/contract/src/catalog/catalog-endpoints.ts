@@ -1,4 +1,5 @@
 import { contentEndpoints } from './content-endpoints.ts'
+import { factEndpoints } from './facts.ts'
 import { helpLineEndpoints } from './help-lines.ts'
 import { intentEndpoints } from './intents.ts'
 import { libraryEndpoints } from './library.ts'
@@ -8,6 +9,7 @@ import { managementEndpoints } from './management.ts'
 export const catalog = {
   ...libraryEndpoints,
   ...contentEndpoints,
+  ...factEndpoints,
   ...helpLineEndpoints,
   ...intentEndpoints,
   ...managementEndpoints,

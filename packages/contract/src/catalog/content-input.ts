@@ -4,6 +4,7 @@ import {
   describeVideoProblem,
   MAX_KEYWORD_LENGTH,
   parseVideoReference,
+  toolSlugs,
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
@@ -29,6 +30,7 @@ import { messages } from './messages.ts'
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
 export const MAX_SVG_BYTES = 32 * 1024
+export const MAX_WORKSHEET_BYTES = 8 * 1024
 
 export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
@@ -145,7 +147,12 @@ export const unitInput = z
     nextUp: trackSlug.nullable(),
     relatedTrack: trackSlug.nullable(),
     helpLine: helpLineSlug.nullable(),
-    /** Left out, it stays as it is stored: pages that were opened before the field existed do not send it. */
+    // Left out, these stay as they are stored: pages that were opened before the fields existed do not send them.
+    tool: z.enum(toolSlugs, { error: messages.chooseTool }).nullable().exactOptional(),
+    worksheet: stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).exactOptional(),
+    reviewedBy: nameText()
+      .max(120, { error: () => fieldMessages.atMostCharacters({ max: 120 }) })
+      .exactOptional(),
     reviewedAt: z.iso.date({ error: messages.notADay }).nullable().exactOptional(),
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {

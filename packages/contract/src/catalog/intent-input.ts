@@ -5,7 +5,7 @@ import {
   removeRepeatedPhrases,
 } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
-import { chosenUnitId, helpLineSlug, nameText, siteAddress } from '../fields.ts'
+import { chosenUnitId, factSlug, helpLineSlug, nameText, siteAddress } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
@@ -44,6 +44,8 @@ export const intentInput = z.strictObject({
   link: z
     .strictObject({ label: shortText(100).min(1, { error: messages.linkLabel }), url: siteAddress })
     .nullable(),
+  /** Left out, it stays as it is stored: pages that were opened before the field existed do not send it. */
+  season: factSlug.nullable().exactOptional(),
   disabled: z.boolean(),
 })
 export type IntentInput = z.infer<typeof intentInput>

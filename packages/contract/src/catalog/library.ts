@@ -72,8 +72,18 @@ const unitView = unitFields
     sensitive: true,
     nextUp: true,
     relatedTrack: true,
+    tool: true,
+    worksheet: true,
+    reviewedAt: true,
+    reviewedBy: true,
   })
-  .extend({ attachment: file.nullable(), embedImage: file.nullable(), helpLine: shownHelpLine.nullable() })
+  .extend({
+    attachment: file.nullable(),
+    embedImage: file.nullable(),
+    helpLine: shownHelpLine.nullable(),
+    /** Where its figures are from: the sources of the facts that it names, each once. */
+    sources: z.array(z.object({ title: z.string(), url: z.string() })),
+  })
 export type UnitView = z.infer<typeof unitView>
 
 export const trackDetails = trackFields

@@ -1,6 +1,7 @@
 import { resourceStatuses } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 import { iconInput, layoutInput, resourceInput, topicInput, trackInput, unitInput } from './content-input.ts'
+import { factInput } from './fact-input.ts'
 import { helpLineInput } from './help-line-input.ts'
 import { intentInput } from './intent-input.ts'
 import { withoutLimits } from './without-limits.ts'
@@ -29,6 +30,8 @@ export const layoutFields = withoutLimits(layoutInput).extend({ config: slug })
 export const iconFields = withoutLimits(iconInput).extend({ slug })
 
 export const helpLineFields = withoutLimits(helpLineInput).extend({ slug })
+
+export const factFields = withoutLimits(factInput).extend({ slug })
 
 export const intentFields = withoutLimits(intentInput).extend({ slug })
 

@@ -7,12 +7,13 @@ export const contentKinds = [
   'icon',
   'helpLine',
   'intent',
+  'fact',
   'resource',
 ] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /**
- * The key of a record within its kind: a track's, layout's, icon's, help line's or intent's slug, a unit's or resource's id; of a topic its
+ * The key of a record within its kind: a track's, layout's, icon's, help line's, intent's or fact's slug, a unit's or resource's id; of a topic its
  * layout and slug, joined by `~`.
  */
 export type ContentKey = { kind: ContentKind; key: string }

@@ -1,3 +1,4 @@
+import type { Fact } from '../facts/fact.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
@@ -105,6 +106,12 @@ export function restoreHelpLineVersion(current: HelpLine, earlier: HelpLine): He
   return { ...earlier, slug, position, checkedOn, checkAgainBy }
 }
 
+/** Its dates stay, and whether it is confirmed: an earlier check says nothing about what is true today. */
+export function restoreFactVersion(current: Fact, earlier: Fact): Fact {
+  const { slug, checkedOn, checkAgainBy, confirmed } = current
+  return { ...earlier, slug, checkedOn, checkAgainBy, confirmed }
+}
+
 export function restoreIntentVersion(current: Intent, earlier: Intent, surviving: Surviving): Intent {
   const { slug, title, titleEs } = current
   return {
@@ -114,6 +121,7 @@ export function restoreIntentVersion(current: Intent, earlier: Intent, surviving
     titleEs,
     lessons: pickReferences('unit', earlier.lessons, surviving),
     helpLines: pickReferences('helpLine', earlier.helpLines, surviving),
+    season: pickReference('window', earlier.season, surviving),
   }
 }
 

@@ -16,6 +16,8 @@ export type Intent = {
   outsideEs: string
   /** A page outside the library. */
   link: { label: string; url: string } | null
+  /** The slug of a window: the dashboard offers the intent first while it is open, and otherwise not; null for most. */
+  season: string | null
   disabled: boolean
 }
 
@@ -28,5 +30,6 @@ export const defaultIntentFields = {
   outside: '',
   outsideEs: '',
   link: null,
+  season: null,
   disabled: false,
 } as const satisfies Partial<Readonly<Record<keyof Intent, unknown>>>

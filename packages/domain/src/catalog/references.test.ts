@@ -7,7 +7,7 @@ import {
   listUnitReferences,
 } from './references.ts'
 
-const none = { iconSlug: null, nextUp: null, relatedTrack: null, units: [], translationOf: null }
+const none = { content: '', iconSlug: null, nextUp: null, relatedTrack: null, units: [], translationOf: null }
 const known = new Set([
   'unit u-1',
   'unit u-2',
@@ -16,6 +16,7 @@ const known = new Set([
   'topic saving',
   'icon jar',
   'intent rent',
+  'fact limit',
 ])
 const exists = (kind: string, key: string) => known.has(`${kind} ${key}`)
 
@@ -23,18 +24,47 @@ test.each([
   { before: none, after: none, fields: [] },
   {
     before: none,
-    after: { iconSlug: 'jar', nextUp: 'a', relatedTrack: 'b', units: ['u-1', 'u-2'], translationOf: 'a' },
+    after: {
+      ...none,
+      iconSlug: 'jar',
+      nextUp: 'a',
+      relatedTrack: 'b',
+      units: ['u-1', 'u-2'],
+      translationOf: 'a',
+    },
     fields: [],
   },
   {
     before: none,
-    after: { iconSlug: 'jug', nextUp: 'x', relatedTrack: 'y', units: ['u-1', 'u-9'], translationOf: 'z' },
+    after: {
+      ...none,
+      iconSlug: 'jug',
+      nextUp: 'x',
+      relatedTrack: 'y',
+      units: ['u-1', 'u-9'],
+      translationOf: 'z',
+    },
     fields: ['iconSlug', 'nextUp', 'relatedTrack', 'units.1', 'translationOf'],
   },
   // What was stored before stays, also in another place of the list or in another field of the same kind.
   { before: { ...none, units: ['u-9'] }, after: { ...none, units: ['u-1', 'u-9'] }, fields: [] },
   { before: { ...none, nextUp: 'x' }, after: { ...none, relatedTrack: 'x' }, fields: [] },
   { before: { ...none, nextUp: 'x' }, after: { ...none, nextUp: 'y' }, fields: ['nextUp'] },
+  // Each name in a text is one reference.
+  {
+    before: none,
+    after: {
+      ...none,
+      content:
+        '<p>{{limit}} {{limit.family}} {{limit}} <a href="fact:site">a</a> <a href="lesson:u-1">b</a> <a href="track:x">c</a></p>',
+    },
+    fields: ['content', 'content', 'content'],
+  },
+  {
+    before: { ...none, content: '<p>{{gone}}</p>' },
+    after: { ...none, content: '<h2>{{gone}}</h2>' },
+    fields: [],
+  },
   // A track is no unit.
   { before: { ...none, nextUp: 'u-9' }, after: { ...none, units: ['u-9'] }, fields: ['units.0'] },
   { before: none, after: { ...none, units: ['__proto__'] }, fields: ['units.0'] },
@@ -44,18 +74,32 @@ test.each([
 })
 
 test('topics and units name tracks, units help lines, each its original, layouts name tracks, topics and intents', () => {
+  const texts = { content: '', worksheet: '' }
   const unknownOf = (references: ReturnType<typeof listTopicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
-  expect(unknownOf(listTopicReferences({ tracks: ['a', 'x'], translationOf: 'saving' }))).toEqual([
-    'tracks.1',
-  ])
-  expect(unknownOf(listTopicReferences({ tracks: [], translationOf: 'a' }))).toEqual(['translationOf'])
   expect(
-    unknownOf(listUnitReferences({ nextUp: 'x', relatedTrack: 'a', helpLine: null, translationOf: 'u-1' })),
+    unknownOf(listTopicReferences({ tracks: ['a', 'x'], translationOf: 'saving', content: '' })),
+  ).toEqual(['tracks.1'])
+  expect(unknownOf(listTopicReferences({ tracks: [], translationOf: 'a', content: '' }))).toEqual([
+    'translationOf',
+  ])
+  expect(
+    unknownOf(
+      listUnitReferences({ ...texts, nextUp: 'x', relatedTrack: 'a', helpLine: null, translationOf: 'u-1' }),
+    ),
   ).toEqual(['nextUp'])
   expect(
-    unknownOf(listUnitReferences({ nextUp: null, relatedTrack: 'x', helpLine: 'x', translationOf: 'a' })),
-  ).toEqual(['relatedTrack', 'helpLine', 'translationOf'])
+    unknownOf(
+      listUnitReferences({
+        ...texts,
+        worksheet: '{{gone}}',
+        nextUp: null,
+        relatedTrack: 'x',
+        helpLine: 'x',
+        translationOf: 'a',
+      }),
+    ),
+  ).toEqual(['relatedTrack', 'helpLine', 'translationOf', 'worksheet'])
   expect(
     unknownOf(
       listLayoutReferences({

@@ -1,3 +1,4 @@
+import { listFactTokens, listTextLinks } from '../facts/text-references.ts'
 import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
 import type { Topic, Track } from './records.ts'
@@ -6,7 +7,8 @@ import type { Unit } from './unit.ts'
 /** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
 export type Reference = {
   field: string
-  kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine' | 'intent'
+  kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine' | 'intent' | 'fact' | 'factAddress' | 'window'
+  /** Of a `fact`, with the name of the value if it has one: `hsa-limit.family`. */
   key: string
 }
 
@@ -18,8 +20,24 @@ const toList = (field: string, kind: ReferenceKind, keys: readonly string[]): Re
 const toOne = (field: string, kind: ReferenceKind, key: string | null): Reference[] =>
   key === null ? [] : [{ field, kind, key }]
 
+/** Returns the records that a cleaned HTML names and links to, each once. A `factAddress` is a fact that a link leads to. */
+export function listTextReferences(content: string, field = 'content'): Reference[] {
+  const tokens = listFactTokens(content).map(({ slug, name }) => (name === '' ? slug : `${slug}.${name}`))
+  const links = listTextLinks(content)
+  const linksTo = (kind: 'fact' | 'lesson' | 'track') =>
+    links.filter((link) => link.kind === kind).map(({ key }) => key)
+  const toReferences = (kind: ReferenceKind, keys: readonly string[]): Reference[] =>
+    [...new Set(keys)].map((key) => ({ field, kind, key }))
+  return [
+    ...toReferences('fact', tokens),
+    ...toReferences('factAddress', linksTo('fact')),
+    ...toReferences('unit', linksTo('lesson')),
+    ...toReferences('track', linksTo('track')),
+  ]
+}
+
 export function listTrackReferences(
-  track: Pick<Track, 'iconSlug' | 'nextUp' | 'relatedTrack' | 'units' | 'translationOf'>,
+  track: Pick<Track, 'content' | 'iconSlug' | 'nextUp' | 'relatedTrack' | 'units' | 'translationOf'>,
 ): Reference[] {
   return [
     ...toOne('iconSlug', 'icon', track.iconSlug),
@@ -27,32 +45,45 @@ export function listTrackReferences(
     ...toOne('relatedTrack', 'track', track.relatedTrack),
     ...toList('units', 'unit', track.units),
     ...toOne('translationOf', 'track', track.translationOf),
+    ...listTextReferences(track.content),
   ]
 }
 
 export function listUnitReferences(
-  unit: Pick<Unit, 'nextUp' | 'relatedTrack' | 'helpLine' | 'translationOf'>,
+  unit: Pick<Unit, 'content' | 'worksheet' | 'nextUp' | 'relatedTrack' | 'helpLine' | 'translationOf'>,
 ): Reference[] {
   return [
     ...toOne('nextUp', 'track', unit.nextUp),
     ...toOne('relatedTrack', 'track', unit.relatedTrack),
     ...toOne('helpLine', 'helpLine', unit.helpLine),
     ...toOne('translationOf', 'unit', unit.translationOf),
+    ...listTextReferences(unit.content),
+    ...listTextReferences(unit.worksheet, 'worksheet'),
   ]
 }
 
 export function listIntentReferences({
   lessons,
   helpLines,
-}: Pick<Intent, 'lessons' | 'helpLines'>): Reference[] {
-  return [...toList('lessons', 'unit', lessons), ...toList('helpLines', 'helpLine', helpLines)]
+  season,
+}: Pick<Intent, 'lessons' | 'helpLines' | 'season'>): Reference[] {
+  return [
+    ...toList('lessons', 'unit', lessons),
+    ...toList('helpLines', 'helpLine', helpLines),
+    ...toOne('season', 'window', season),
+  ]
 }
 
 export function listTopicReferences({
   tracks,
   translationOf,
-}: Pick<Topic, 'tracks' | 'translationOf'>): Reference[] {
-  return [...toList('tracks', 'track', tracks), ...toOne('translationOf', 'topic', translationOf)]
+  content,
+}: Pick<Topic, 'tracks' | 'translationOf' | 'content'>): Reference[] {
+  return [
+    ...toList('tracks', 'track', tracks),
+    ...toOne('translationOf', 'topic', translationOf),
+    ...listTextReferences(content),
+  ]
 }
 
 export function listLayoutReferences(

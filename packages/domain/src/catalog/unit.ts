@@ -1,5 +1,6 @@
 import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
 import type { StoredFile } from './records.ts'
+import type { ToolSlug } from './tool-slug.ts'
 
 /** Types of units (docs/product.md 4.3). 'Resource' explains one thing; 'Resources' lists places to turn to. */
 export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', 'Video'] as const
@@ -30,8 +31,14 @@ export type Unit = ContentLanguage & {
   relatedTrack: string | null
   /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
   helpLine: string | null
+  /** What the lesson computes with its reader; null for most. */
+  tool: ToolSlug | null
+  /** What there is to fill in, as text (`domain/worksheets`); '' if there is nothing. */
+  worksheet: string
   /** The day (YYYY-MM-DD) on which an editor last said that it is still right; null if none has. */
   reviewedAt: string | null
+  /** Who reviewed it, as readers see it: a name, or what they are; '' is not shown. */
+  reviewedBy: string
   /** When a save last changed its title or text (ISO 8601 in UTC). The save that creates a unit does not set it. */
   textChangedAt?: string | undefined
   /** The id that the page gave to the creation of this unit, by which a repeated one is recognized. */
@@ -52,10 +59,14 @@ export const emptyUnit = {
   nextUp: null,
   relatedTrack: null,
   helpLine: null,
+  tool: null,
+  worksheet: '',
   reviewedAt: null,
+  reviewedBy: '',
 } satisfies Partial<Unit>
 
-const { keywords, sensitive, nextUp, relatedTrack, helpLine, reviewedAt } = emptyUnit
+const { keywords, sensitive, nextUp, relatedTrack, helpLine, tool, worksheet, reviewedAt, reviewedBy } =
+  emptyUnit
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
 export const laterUnitFieldDefaults = {
@@ -64,6 +75,9 @@ export const laterUnitFieldDefaults = {
   nextUp,
   relatedTrack,
   helpLine,
+  tool,
+  worksheet,
   reviewedAt,
+  reviewedBy,
   ...defaultContentLanguage,
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultIntentFields, type Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from '../catalog/records.ts'
-import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
+import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
 import { emptyUnit, type Unit } from '../catalog/unit.ts'
 import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
 import { findLibraryProblems, type Problem } from './find-problems.ts'
@@ -85,15 +85,15 @@ type Change = {
   topic?: Partial<Topic>
   layout?: Partial<Layout>
   debt?: Partial<Track>
-  facts?: Partial<RichTextFacts>
+  flaws?: Partial<RichTextFlaws>
   helpLine?: Partial<HelpLine>
   intent?: Partial<Intent>
 }
 
-/** Returns the problems of a library in which nothing is wrong but the change. `facts` are those of the unit. */
+/** Returns the problems of a library in which nothing is wrong but the change. `flaws` are those of the unit. */
 function problemsAfter(change: Change): Problem[] {
   const changedUnit = { ...unit, ...change.unit }
-  const noFacts = {
+  const noFlaws = {
     insecureUrls: [],
     linkedPictures: [],
     imagesWithoutWords: [],
@@ -117,7 +117,7 @@ function problemsAfter(change: Change): Problem[] {
     ]),
     intents: new Map([['late', { ...intent, ...change.intent }]]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
-    factsOf: (record) => (record === changedUnit ? { ...noFacts, ...change.facts } : noFacts),
+    flawsOf: (record) => (record === changedUnit ? { ...noFlaws, ...change.flaws } : noFlaws),
     now: NOW,
   })
 }
@@ -206,7 +206,7 @@ test.each<Row>([
   [
     'what is wrong in a text',
     {
-      facts: {
+      flaws: {
         insecureUrls: ['http://a.example/', 'http://a.example/'],
         linkedPictures: ['https://b.example/1.png'],
         imagesWithoutWords: [''],
@@ -222,11 +222,11 @@ test.each<Row>([
   ],
   [
     'figures that an editor has found right this year',
-    { facts: { figureYears: [2024] }, unit: { reviewedAt: '2026-01-01' } },
+    { flaws: { figureYears: [2024] }, unit: { reviewedAt: '2026-01-01' } },
   ],
   [
     'figures that an editor has found right last year',
-    { facts: { figureYears: [2024] }, unit: { reviewedAt: '2025-12-31' } },
+    { flaws: { figureYears: [2024] }, unit: { reviewedAt: '2025-12-31' } },
     'figure_year_passed unit u 2024',
   ],
   ['an old unit that was found right', { unit: { createdAt: OLD, reviewedAt: '2026-01-01' } }],
@@ -250,7 +250,7 @@ test.each<Row>([
   ],
   [
     'a disabled unit',
-    { unit: { unitDisabled: true, foundIn: [], embedImageAlt: '' }, facts: { skippedHeadings: ['Deep'] } },
+    { unit: { unitDisabled: true, foundIn: [], embedImageAlt: '' }, flaws: { skippedHeadings: ['Deep'] } },
     // Its tracks have no other unit.
     'track_without_units track budget',
     'track_without_units track debt',

@@ -4,7 +4,7 @@ import { collectListedTrackSlugs, pickInOrder } from '../catalog/display.ts'
 import type { Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import type { Topic, Track } from '../catalog/records.ts'
-import type { RichTextFacts } from '../catalog/rich-text-facts.ts'
+import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
 import { compareTitles } from '../catalog/titles.ts'
 import type { Unit } from '../catalog/unit.ts'
 import { getLastReviewTime, isReviewedThisYear, isReviewOverdue } from '../catalog/unit-review.ts'
@@ -33,8 +33,8 @@ type ProblemSource = {
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
   helpLines: ReadonlyMap<string, HelpLine>
   intents: ReadonlyMap<string, Intent>
-  /** Returns the facts of the record's `content`. */
-  factsOf: (record: Track | Unit | Topic) => RichTextFacts
+  /** Returns the flaws of the record's `content`. */
+  flawsOf: (record: Track | Unit | Topic) => RichTextFlaws
   /** Milliseconds since 1970. */
   now: number
 }
@@ -47,13 +47,13 @@ function findPassedYears({ now }: ProblemSource, years: readonly number[], recor
 }
 
 function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): Finding[] {
-  const facts = source.factsOf(record)
-  const passedYears = findPassedYears(source, facts.figureYears, record)
+  const flaws = source.flawsOf(record)
+  const passedYears = findPassedYears(source, flaws.figureYears, record)
   return [
-    ...facts.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
-    ...facts.insecureUrls.map((url): Finding => ['insecure_link', url]),
-    ...facts.linkedPictures.map((url): Finding => ['linked_picture', url]),
-    ...facts.skippedHeadings.map((words): Finding => ['skipped_heading', words]),
+    ...flaws.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
+    ...flaws.insecureUrls.map((url): Finding => ['insecure_link', url]),
+    ...flaws.linkedPictures.map((url): Finding => ['linked_picture', url]),
+    ...flaws.skippedHeadings.map((words): Finding => ['skipped_heading', words]),
     ...passedYears.map((year): Finding => ['figure_year_passed', String(year)]),
   ]
 }

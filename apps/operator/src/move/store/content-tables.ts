@@ -60,6 +60,7 @@ export const contentTransfers = {
   Icons: transferContent('icon'),
   HelpLines: transferContent('helpLine'),
   Intents: transferContent('intent'),
+  Facts: transferContent('fact'),
   Resources: transferContent('resource'),
   Versions: createRowTransfer({
     table: 'content_versions',

@@ -90,7 +90,17 @@ export const transfersByTable = {
 
 /** The tables of each store, for a test. A new store does not compile without saying here where its rows are. */
 export const tablesByStore = {
-  catalog: ['Tracks', 'LearningUnits', 'Topics', 'Settings', 'Icons', 'HelpLines', 'Intents', 'Library'],
+  catalog: [
+    'Tracks',
+    'LearningUnits',
+    'Topics',
+    'Settings',
+    'Icons',
+    'HelpLines',
+    'Intents',
+    'Facts',
+    'Library',
+  ],
   versions: ['Versions'],
   resources: ['Resources'],
   imports: ['LibraryImports', 'LibraryImportRecords'],

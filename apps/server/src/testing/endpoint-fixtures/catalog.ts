@@ -1,5 +1,6 @@
 import { catalog } from '@kitchen-table/contract/catalog'
 import { catalogEditingFixtures } from './catalog-editing.ts'
+import { factFixtures } from './catalog-facts.ts'
 import { helpLineFixtures } from './catalog-help-lines.ts'
 import { libraryImportFixtures } from './catalog-imports.ts'
 import { catalogInspectionFixtures } from './catalog-inspection.ts'
@@ -16,6 +17,7 @@ export const catalogFixtures = {
   library: endpointFixture(catalog.library, readOfLayout),
   searchIndex: endpointFixture(catalog.searchIndex, readOfLayout),
 
+  ...factFixtures,
   ...helpLineFixtures,
   ...intentFixtures,
   ...libraryImportFixtures,

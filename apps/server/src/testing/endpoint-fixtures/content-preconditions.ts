@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -55,6 +56,12 @@ export const contentPreconditions = {
   ),
   disabledHelpLine: prepareContent(({ catalog: store }, slug) =>
     store.saveHelpLine(sampleHelpLine({ slug, disabled: true }), null, author),
+  ),
+  fact: prepareContent(({ catalog: store }, slug) =>
+    store.saveFact(sampleFact({ slug, title: `Fact ${slug}` }), null, author),
+  ),
+  disabledFact: prepareContent(({ catalog: store }, slug) =>
+    store.saveFact(sampleFact({ slug, disabled: true }), null, author),
   ),
   intent: prepareContent(({ catalog: store }, slug) =>
     store.saveIntent(sampleIntent({ slug, title: `Intent ${slug}` }), null, author),

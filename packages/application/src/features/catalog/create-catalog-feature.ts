@@ -6,6 +6,8 @@ import { createEditingProcedures, type EditingDeps } from './editing/editing-pro
 import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
 import { createIntentProcedures } from './editing/intent-procedures.ts'
 import { stampTrackDatesJob } from './editing/stamp-track-dates.ts'
+import { createFactProcedures } from './facts/fact-procedures.ts'
+import { createFilledLibraryCache } from './facts/fill-library.ts'
 import { createContentRecordStore } from './library-transfer/content-records.ts'
 import { exportLibrary, getExportSize } from './library-transfer/export-library.ts'
 import { libraryArchiveRoute } from './library-transfer/library-archive-route.ts'
@@ -48,18 +50,19 @@ type CatalogFeatureDeps = Omit<EditingDeps, 'library'> &
 export function createCatalogFeature(deps: CatalogFeatureDeps) {
   const { catalog, findOrganization, listOrganizations, now } = deps
   const library = createLibraryCache(catalog)
+  const readersLibrary = createFilledLibraryCache(library, now)
   const importDeps = { ...deps, library, records: createContentRecordStore(catalog) }
   const getSearchIndex = createSearchIndexCache()
   const { getView, getCompressedCatalog, prepareDefaultLayout } = createCompressedCatalogCache({
     ...deps,
     prepareMore: async (snapshot, layout) => void (await getSearchIndex(snapshot, layout)),
   })
-  const readOwnLibrary = readLibrary({ library, getCompressedCatalog })
-  const readOneTrack = readTrack({ library })
-  const readOwnSearchIndex = readSearchIndex({ library, getSearchIndex })
+  const readOwnLibrary = readLibrary({ library: readersLibrary, getCompressedCatalog })
+  const readOneTrack = readTrack({ library: readersLibrary })
+  const readOwnSearchIndex = readSearchIndex({ library: readersLibrary, getSearchIndex })
   const readLines = readHelpLines({ library })
-  const understand = understandSearch({ library })
-  const listLessonsOfCrises = listCrisisLessons({ library })
+  const understand = understandSearch({ library: readersLibrary })
+  const listLessonsOfCrises = listCrisisLessons({ library: readersLibrary })
   const listLibraryProblems = listProblems({ library, now })
   return {
     procedures: {
@@ -80,6 +83,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       crisisLessons: procedures.catalog.crisisLessons.handler(({ input, context }) =>
         listLessonsOfCrises(requirePerson(context), input.layout),
       ),
+      ...createFactProcedures({ ...deps, library }),
       ...createHelpLineProcedures({ ...deps, library }),
       ...createIntentProcedures({ ...deps, library }),
       ...createResourceProcedures({ ...deps, library }),
@@ -88,9 +92,11 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       ...createEditingProcedures({ ...deps, library }),
       listProblems: procedures.catalog.listProblems.handler(forActor(listLibraryProblems)),
       previewLibrary: procedures.catalog.previewLibrary.handler(
-        forActor(previewLibrary({ library, getView, findOrganization })),
+        forActor(previewLibrary({ library: readersLibrary, getView, findOrganization })),
       ),
-      previewTrack: procedures.catalog.previewTrack.handler(forActor(previewTrack({ library }))),
+      previewTrack: procedures.catalog.previewTrack.handler(
+        forActor(previewTrack({ library: readersLibrary })),
+      ),
       listPreviewTargets: procedures.catalog.listPreviewTargets.handler(
         forActor(listPreviewTargets({ library, listOrganizations })),
       ),
@@ -113,7 +119,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
       libraryImportSweepTask(deps),
       // Reads the library, and prepares what most people request first, before they do.
       {
-        run: async () => prepareDefaultLayout(await library.current()),
+        run: async () => prepareDefaultLayout(await readersLibrary.current()),
         delayMs: LIBRARY_PREPARATION_DELAY_MS,
       },
     ],

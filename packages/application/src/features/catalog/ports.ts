@@ -9,6 +9,7 @@ import type {
   Track,
   Unit,
 } from '@kitchen-table/domain/catalog'
+import type { Fact } from '@kitchen-table/domain/facts'
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
@@ -25,6 +26,7 @@ export type LibraryRecords = {
   icons: Versioned<Icon>[]
   helpLines: Versioned<HelpLine>[]
   intents: Versioned<Intent>[]
+  facts: Versioned<Fact>[]
 }
 
 /** The whole library, read consistently at one moment. `version` changes with every write to anything in it. */
@@ -51,6 +53,7 @@ export type LibraryRecord =
   | { kind: 'layout'; key: string; record: Layout }
   | { kind: 'helpLine'; key: string; record: HelpLine }
   | { kind: 'intent'; key: string; record: Intent }
+  | { kind: 'fact'; key: string; record: Fact }
 
 /** The same for any record whose earlier versions are stored. */
 export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; record: Resource }
@@ -59,7 +62,7 @@ export type ContentRecord = LibraryRecord | { kind: 'resource'; key: string; rec
 export type CatalogKey = { kind: Exclude<ContentKind, 'resource'>; key: string }
 
 /**
- * Stores tracks, units, layouts with their topics, icons, and help lines. Every save is atomic, and durable when its promise
+ * Stores tracks, units, layouts with their topics, icons, help lines, intents and facts. Every save is atomic, and durable when its promise
  * resolves; the version of the record is then 1 or the next one. Saving a track also updates `foundIn` (which tracks
  * contain a unit) in the same transaction. An update moves the version before it to the VersionStore. Without an
  * `author`, no person saves: the start of an installation.
@@ -89,6 +92,7 @@ export type CatalogStore = {
   findIcon(slug: string): Promise<AuthoredRecord<Icon> | null>
   findHelpLine(slug: string): Promise<AuthoredRecord<HelpLine> | null>
   findIntent(slug: string): Promise<AuthoredRecord<Intent> | null>
+  findFact(slug: string): Promise<AuthoredRecord<Fact> | null>
   /** DynamoDB, each of the saves: one TransactWriteItems (the record, its earlier version, the library's version). */
   saveTrack(track: Track, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
@@ -129,6 +133,7 @@ export type CatalogStore = {
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   saveHelpLine(line: HelpLine, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   saveIntent(intent: Intent, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
+  saveFact(fact: Fact, expectedVersion: ExpectedVersion, author?: ContentAuthor): Promise<SaveOutcome>
   /**
    * Removes a record, and a track from `foundIn` of its units. 'stale': it has another version than the expected one, or
    * there is none; nothing was removed. Records that name it keep its key. Its earlier versions stay, while a record that is

@@ -1,4 +1,5 @@
 import {
+  factFields,
   helpLineFields,
   iconFields,
   intentFields,
@@ -19,6 +20,7 @@ import {
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
+import type { Fact } from '@kitchen-table/domain/facts'
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import { z } from 'zod'
@@ -51,14 +53,15 @@ const topic: z.ZodType<Topic> = z.preprocess(
 const layout: z.ZodType<Layout> = z.preprocess(upgradeEarlierLayout, layoutFields)
 const icon: z.ZodType<Icon> = iconFields
 const helpLine: z.ZodType<HelpLine> = helpLineFields
-const intent: z.ZodType<Intent> = intentFields
+const intent: z.ZodType<Intent> = z.preprocess(addLaterFields({ season: null }), intentFields)
+const fact: z.ZodType<Fact> = factFields
 const resource: z.ZodType<Resource> = z.preprocess(
   addLanguage,
   resourceFields.extend({ file: storedFileSchema }),
 )
 
 /** The schemas of records as they are stored, by their kind. */
-export const recordSchemas = { track, unit, topic, layout, icon, helpLine, intent, resource }
+export const recordSchemas = { track, unit, topic, layout, icon, helpLine, intent, fact, resource }
 
 /** Returns a record of the library from what is stored of it; throws if it does not match its schema. */
 export function parseLibraryRecord({ kind, key }: CatalogKey, stored: unknown): LibraryRecord {
@@ -77,6 +80,8 @@ export function parseLibraryRecord({ kind, key }: CatalogKey, stored: unknown): 
       return { kind, key, record: recordSchemas.helpLine.parse(stored) }
     case 'intent':
       return { kind, key, record: recordSchemas.intent.parse(stored) }
+    case 'fact':
+      return { kind, key, record: recordSchemas.fact.parse(stored) }
     default:
       return kind satisfies never
   }

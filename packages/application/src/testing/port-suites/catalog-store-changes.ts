@@ -3,6 +3,7 @@ import type { CatalogStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
 import { recordKindCases, type StoreTest } from './catalog-store-samples.ts'
 import {
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -16,7 +17,18 @@ import {
 async function changesSince(store: CatalogStore, version: string) {
   const changes = await store.readChanges(version)
   if (changes === null) throw new Error('The store does not know what has changed.')
-  const { version: current, removed, tracks, units, topics, layouts, icons, helpLines, intents } = changes
+  const {
+    version: current,
+    removed,
+    tracks,
+    units,
+    topics,
+    layouts,
+    icons,
+    helpLines,
+    intents,
+    facts,
+  } = changes
   expect(current).toBe(await store.readVersion())
   return {
     removed,
@@ -27,6 +39,7 @@ async function changesSince(store: CatalogStore, version: string) {
     icons: icons.map(({ slug }) => slug),
     helpLines: helpLines.map(({ slug }) => slug),
     intents: intents.map(({ slug }) => slug),
+    facts: facts.map(({ slug }) => slug),
   }
 }
 
@@ -39,6 +52,7 @@ const noChanges = {
   icons: [],
   helpLines: [],
   intents: [],
+  facts: [],
 }
 
 export function defineChangesSuite(test: StoreTest): void {
@@ -56,6 +70,7 @@ export function defineChangesSuite(test: StoreTest): void {
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
     await store.saveHelpLine(sampleHelpLine(), null)
     await store.saveIntent(sampleIntent(), null)
+    await store.saveFact(sampleFact(), null)
     expect(await changesSince(store, version)).toEqual({
       ...noChanges,
       units: ['u-1 in a'],
@@ -64,6 +79,7 @@ export function defineChangesSuite(test: StoreTest): void {
       icons: ['lamp'],
       helpLines: ['night-line'],
       intents: ['rent-late'],
+      facts: ['jar-limit'],
     })
   })
 

@@ -10,6 +10,7 @@ const keys = {
   icon: 'jar',
   helpLine: 'night-line',
   intent: 'rent-late',
+  fact: 'jar-limit',
 }
 
 const removable = recordKindCases.map((row) => ({ ...row, key: keys[row.kind] }))

@@ -1,6 +1,7 @@
 import { test as base } from 'vitest'
 import type { CatalogStore } from '../../features/catalog/ports.ts'
 import {
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -72,6 +73,14 @@ export const recordKindCases = [
       store.saveIntent(sampleIntent({ title }), expectedVersion),
     stored: async (store: CatalogStore) => (await store.read()).intents[0],
     expected: (title: string) => sampleIntent({ title }),
+  },
+  {
+    kind: 'fact' as const,
+    find: (store: CatalogStore, key: string) => store.findFact(key),
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveFact(sampleFact({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).facts[0],
+    expected: (title: string) => sampleFact({ title }),
   },
 ]
 

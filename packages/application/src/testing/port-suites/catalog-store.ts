@@ -12,6 +12,7 @@ import {
 import { defineFoundInSuite, defineStampsSuite } from './catalog-store-tracks.ts'
 import {
   awkwardTexts,
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -94,6 +95,7 @@ function defineSavesSuite(test: StoreTest): void {
     await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
     await store.saveHelpLine(sampleHelpLine({ slug: 'night-line' }), null)
     await store.saveIntent(sampleIntent({ slug: 'rent-late' }), null)
+    await store.saveFact(sampleFact(), null)
 
     expect(await store.findTrack('budget')).toEqual({
       ...sampleTrack({ slug: 'budget' }),
@@ -122,6 +124,7 @@ function defineSavesSuite(test: StoreTest): void {
     })
     expect(await store.findHelpLine('night-line')).toEqual({ ...sampleHelpLine(), version: 1, author: null })
     expect(await store.findIntent('rent-late')).toEqual({ ...sampleIntent(), version: 1, author: null })
+    expect(await store.findFact('jar-limit')).toEqual({ ...sampleFact(), version: 1, author: null })
   })
 
   test('each record is found with who saved it last', async ({ store }) => {

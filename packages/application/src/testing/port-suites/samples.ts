@@ -8,6 +8,7 @@ import {
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
+import type { Fact } from '@kitchen-table/domain/facts'
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { UsageEvent } from '@kitchen-table/domain/insights'
 import type { Intent } from '@kitchen-table/domain/intents'
@@ -115,6 +116,36 @@ export const sampleHelpLine = (change: Partial<HelpLine> = {}): HelpLine => ({
   ...change,
 })
 
+export const sampleFact = (change: Partial<Fact> = {}): Fact => ({
+  slug: 'jar-limit',
+  title: 'Limit of a jar',
+  kind: 'figure',
+  values: [
+    { name: '', text: '$4,400' },
+    { name: 'family', text: '$8,750' },
+  ],
+  url: null,
+  periods: [],
+  holdsFor: '2026',
+  source: { title: 'The jar office, limits of 2026', url: 'https://jars.example/limits' },
+  checkedOn: '2026-11-01',
+  checkAgainBy: '2027-05-01',
+  confirmed: false,
+  note: 'The office was closed.',
+  disabled: false,
+  ...change,
+})
+
+export const sampleWindow = (change: Partial<Fact> = {}): Fact =>
+  sampleFact({
+    slug: 'jar-window',
+    title: 'When jars can be chosen',
+    kind: 'window',
+    values: [],
+    periods: [{ opens: '2026-11-01', closes: '2027-01-15' }],
+    ...change,
+  })
+
 export const sampleIntent = (change: Partial<Intent> = {}): Intent => ({
   slug: 'rent-late',
   title: "I can't pay the rent",
@@ -125,6 +156,7 @@ export const sampleIntent = (change: Partial<Intent> = {}): Intent => ({
   outside: 'Call 211 before the rent is late.',
   outsideEs: 'Llama al 211 antes de que venza la renta.',
   link: { label: 'Help with rent by state', url: 'https://rent.example/' },
+  season: 'jar-window',
   disabled: false,
   ...change,
 })

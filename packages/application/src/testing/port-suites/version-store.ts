@@ -2,6 +2,7 @@ import { test as base, describe, expect } from 'vitest'
 import type { CatalogStore, ResourceStore, VersionStore } from '../../features/catalog/ports.ts'
 import { times } from '../times.ts'
 import {
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -60,6 +61,12 @@ const kinds = [
     save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
       catalog.saveIntent(sampleIntent({ title }), version, author),
     record: (title: string) => sampleIntent({ title }),
+  },
+  {
+    content: { kind: 'fact', key: 'jar-limit' },
+    save: ({ catalog }: Stores, title: string, version: number | null, author = ada) =>
+      catalog.saveFact(sampleFact({ title }), version, author),
+    record: (title: string) => sampleFact({ title }),
   },
   {
     content: { kind: 'resource', key: 'r-1' },

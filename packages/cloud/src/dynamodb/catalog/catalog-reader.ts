@@ -29,6 +29,7 @@ const noRecords = (): LibraryRecords => ({
   icons: [],
   helpLines: [],
   intents: [],
+  facts: [],
 })
 
 const isLibraryKey = (content: ContentKey): content is CatalogKey => content.kind !== 'resource'
@@ -59,6 +60,9 @@ function addRow(records: LibraryRecords, row: ContentRow, foundIn: (unitId: stri
       break
     case 'intent':
       records.intents.push({ ...content.record, version })
+      break
+    case 'fact':
+      records.facts.push({ ...content.record, version })
       break
     default:
       content satisfies never

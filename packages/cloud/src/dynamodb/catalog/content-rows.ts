@@ -43,6 +43,7 @@ const contentTables = {
   icon: 'Icons',
   helpLine: 'HelpLines',
   intent: 'Intents',
+  fact: 'Facts',
   resource: 'Resources',
 } as const satisfies Record<ContentKind, Table>
 
@@ -55,6 +56,7 @@ export const libraryKinds = [
   'icon',
   'helpLine',
   'intent',
+  'fact',
 ] as const satisfies CatalogKey['kind'][]
 
 export const topicsByBannerPartition = (fileKey: string) => toIndexPartition('topics by banner', fileKey)
@@ -94,6 +96,7 @@ export const contentRowTypes: Readonly<Record<ContentKind, ContentRowType>> = {
   icon: defineContentRowType('icon'),
   helpLine: defineContentRowType('helpLine'),
   intent: defineContentRowType('intent'),
+  fact: defineContentRowType('fact'),
   resource: defineContentRowType('resource'),
 }
 

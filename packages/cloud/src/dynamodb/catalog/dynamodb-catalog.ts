@@ -105,6 +105,7 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
     findIcon: recordFinder(dynamodb, 'icon', recordSchemas.icon),
     findHelpLine: recordFinder(dynamodb, 'helpLine', recordSchemas.helpLine),
     findIntent: recordFinder(dynamodb, 'intent', recordSchemas.intent),
+    findFact: recordFinder(dynamodb, 'fact', recordSchemas.fact),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, (transaction) =>
         saveTrackUnits(transaction, track),
@@ -142,6 +143,8 @@ export function dynamodbCatalog(dynamodb: Dynamodb): CatalogStore {
       save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
     saveIntent: (intent, expectedVersion, author) =>
       save({ kind: 'intent', key: intent.slug, record: intent }, expectedVersion, author),
+    saveFact: (fact, expectedVersion, author) =>
+      save({ kind: 'fact', key: fact.slug, record: fact }, expectedVersion, author),
     removeRecord: (record, expectedVersion) =>
       change(async (transaction, changed) => {
         const { kind, key } = record

@@ -63,6 +63,7 @@ export const tableKeys = {
   Icons: ['slug'],
   HelpLines: ['slug'],
   Intents: ['slug'],
+  Facts: ['slug'],
   Resources: ['resourceId'],
   /** The earlier versions of content, by its kind and key. */
   Versions: ['content', 'version'],

@@ -55,6 +55,7 @@ export const tableActions = {
   Icons: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   HelpLines: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Intents: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+  Facts: ['GetItem', 'BatchGetItem', 'Scan', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
   Resources: ['GetItem', 'Scan', 'PutItem', 'ConditionCheckItem'],
   Versions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
   Library: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -29,6 +29,7 @@ const noRecords = (): LibraryRecords => ({
   icons: [],
   helpLines: [],
   intents: [],
+  facts: [],
 })
 
 function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
@@ -82,6 +83,9 @@ function recordCollector({ db }: Sqlite) {
       case 'intent':
         records.intents.push(toVersioned(recordSchemas.intent, row))
         break
+      case 'fact':
+        records.facts.push(toVersioned(recordSchemas.fact, row))
+        break
       default:
         kind satisfies never
     }
@@ -106,6 +110,7 @@ export function catalogReader(sqlite: Sqlite) {
     icon: rowReader(sqlite, 'icon'),
     helpLine: rowReader(sqlite, 'helpLine'),
     intent: rowReader(sqlite, 'intent'),
+    fact: rowReader(sqlite, 'fact'),
   }
   const storedVersion = () => String(selectVersion.get()?.version)
   const versionCache = createVersionedCache<string>(changes, 'library', 1)

@@ -19,6 +19,7 @@ export const contentTables: Readonly<Record<ContentKind, ContentTable>> = {
   icon: { table: 'icons', keys: ['slug'], titleField: 'iconName' },
   helpLine: { table: 'help_lines', keys: ['slug'], titleField: 'name' },
   intent: { table: 'intents', keys: ['slug'], titleField: 'title' },
+  fact: { table: 'facts', keys: ['slug'], titleField: 'title' },
   resource: { table: 'resources', keys: ['resource_id'], titleField: 'displayName' },
 }
 
@@ -33,6 +34,7 @@ export const libraryKinds = [
   'icon',
   'helpLine',
   'intent',
+  'fact',
 ] as const satisfies LibraryKind[]
 
 /** Returns the values of the columns of a record's key. */

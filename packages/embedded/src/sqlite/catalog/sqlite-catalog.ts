@@ -46,6 +46,7 @@ function librarySaver(sqlite: Sqlite) {
     icon: contentSaver(sqlite, 'icon'),
     helpLine: contentSaver(sqlite, 'helpLine'),
     intent: contentSaver(sqlite, 'intent'),
+    fact: contentSaver(sqlite, 'fact'),
   }
   return (content: LibraryRecord, expectedVersion: ExpectedVersion, author?: ContentAuthor): SaveOutcome =>
     savers[content.kind](content, expectedVersion, author)
@@ -178,6 +179,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
     findIcon: recordFinder(sqlite, 'icon', recordSchemas.icon),
     findHelpLine: recordFinder(sqlite, 'helpLine', recordSchemas.helpLine),
     findIntent: recordFinder(sqlite, 'intent', recordSchemas.intent),
+    findFact: recordFinder(sqlite, 'fact', recordSchemas.fact),
     saveTrack: (track, expectedVersion, author) =>
       save({ kind: 'track', key: track.slug, record: track }, expectedVersion, author, () =>
         updateFoundIn(track).map(unitKey),
@@ -208,6 +210,8 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
       save({ kind: 'helpLine', key: line.slug, record: line }, expectedVersion, author),
     saveIntent: (intent, expectedVersion, author) =>
       save({ kind: 'intent', key: intent.slug, record: intent }, expectedVersion, author),
+    saveFact: (fact, expectedVersion, author) =>
+      save({ kind: 'fact', key: fact.slug, record: fact }, expectedVersion, author),
     async removeRecord(record, expectedVersion) {
       const changed = await change(() => {
         const units = deleteRecord(record, expectedVersion)

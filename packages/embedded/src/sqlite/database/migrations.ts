@@ -27,6 +27,7 @@ import { createHelpLinesTable } from '../migrations/025-help-lines.ts'
 import { createIntentsTable } from '../migrations/026-intents.ts'
 import { replaceWorriesByIntents } from '../migrations/027-intents-of-layouts.ts'
 import { addLanguageColumn } from '../migrations/028-person-languages.ts'
+import { createFactsTable } from '../migrations/029-facts.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   createIntentsTable,
   replaceWorriesByIntents,
   addLanguageColumn,
+  createFactsTable,
 ]
 
 export function readSchemaVersion(db: DatabaseSync): number {

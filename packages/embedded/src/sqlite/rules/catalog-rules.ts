@@ -85,7 +85,20 @@ const recordKinds: RecordKind[] = [
     label: 'intent',
     keyFields: { slug: 'slug' },
     schema: recordSchemas.intent,
-    referenceSchema: z.object({ slug, lessons: z.array(unitId), helpLines: z.array(slug) }),
+    // Intents of earlier releases have no `season`.
+    referenceSchema: z.object({
+      slug,
+      lessons: z.array(unitId),
+      helpLines: z.array(slug),
+      season: slug.nullish(),
+    }),
+  },
+  {
+    table: 'facts',
+    label: 'fact',
+    keyFields: { slug: 'slug' },
+    schema: recordSchemas.fact,
+    referenceSchema: z.object({ slug }),
   },
   {
     table: 'resources',

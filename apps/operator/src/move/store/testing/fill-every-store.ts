@@ -8,6 +8,7 @@ import {
   noUploadQuotas,
   sampleAuditEntry,
   sampleEvent,
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleImportAuditEntry,
@@ -41,6 +42,7 @@ async function fillLibrary(
   await catalog.saveUnitAndStampTrackDates(sampleUnit({ unitId: 'u-1' }), null, timeAt(1), author)
   await catalog.saveTopic('default', sampleTopic({ title: 'Kept' }), 1, author)
   await catalog.saveHelpLine(sampleHelpLine({ name: 'Renamed' }), 1, author)
+  await catalog.saveFact(sampleFact({ title: 'Renamed' }), 1, author)
   await catalog.saveIntent(sampleIntent({ title: 'Renamed' }), 1, author)
   await catalog.saveIcon(sampleIcon({ slug: 'gone' }), null)
   await catalog.removeRecord({ kind: 'icon', key: 'gone' }, 1)

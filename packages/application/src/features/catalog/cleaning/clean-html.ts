@@ -1,5 +1,6 @@
 import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
 import { pickLanguageAttributes } from '@kitchen-table/domain/catalog'
+import { parseTextLink } from '@kitchen-table/domain/facts'
 import type sanitize from 'sanitize-html'
 import { invalidInputRefusal } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'
@@ -32,7 +33,7 @@ function transformLink(_: string, { href = '', ...others }: sanitize.Attributes)
   const language = pickLanguageAttributes(others)
   if (isWebUrl(href))
     return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank', ...language } }
-  return MAIL_OR_PHONE_URL.test(href) || OWN_PATH.test(href)
+  return MAIL_OR_PHONE_URL.test(href) || OWN_PATH.test(href) || parseTextLink(href) !== null
     ? { tagName: 'a', attribs: { href, ...language } }
     : { tagName: DISALLOWED_TAG, attribs: {} }
 }
@@ -55,7 +56,7 @@ const sanitizeOptions: sanitize.IOptions = {
   allowedTags: 'p br h1 h2 strong em u s sup sub span ol ul li a img'.split(' '),
   allowedAttributes: { '*': ['lang', 'dir'], a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
   allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'fact', 'lesson', 'track'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   nonTextTags:

@@ -1,4 +1,5 @@
 import { findUnknownReferences, isTitleTaken, type Reference } from '@kitchen-table/domain/catalog'
+import { hasFactValue, isLinkableFact } from '@kitchen-table/domain/facts'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
@@ -19,11 +20,14 @@ const missingMessages: Record<Reference['kind'], (values: { key: string }) => st
   icon: messages.missingIcon,
   helpLine: messages.missingHelpLine,
   intent: messages.missingIntent,
+  fact: messages.missingFact,
+  factAddress: messages.missingFactAddress,
+  window: messages.missingWindow,
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
 export function hasReferencedRecord(
-  { tracks, units, icons, topics, helpLines, intents }: Snapshot,
+  { tracks, units, icons, topics, helpLines, intents, facts }: Snapshot,
   { kind, key }: Pick<Reference, 'kind' | 'key'>,
   layout: string | null,
 ): boolean {
@@ -38,6 +42,14 @@ export function hasReferencedRecord(
       return helpLines.has(key)
     case 'intent':
       return intents.has(key)
+    case 'fact':
+      return hasFactValue(facts, key)
+    case 'window':
+      return facts.get(key)?.kind === 'window'
+    case 'factAddress': {
+      const fact = facts.get(key)
+      return fact !== undefined && isLinkableFact(fact)
+    }
     case 'topic':
       return layout !== null && topics.get(layout)?.has(key) === true
     default:

@@ -3,6 +3,7 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type ContentAuthor,
   type ContentKey,
+  restoreFactVersion,
   restoreHelpLineVersion,
   restoreIconVersion,
   restoreIntentVersion,
@@ -183,6 +184,14 @@ async function saveRestored(
       const restored = restoreHelpLineVersion(current, earlier.record)
       requireSavedOutcome(await catalog.saveHelpLine(restored, expectedVersion, author))
       return restored.name
+    }
+    case 'fact': {
+      const current = withoutVersionAndAuthor(
+        requireExisting(await catalog.findFact(key), 'catalog.not_found'),
+      )
+      const restored = restoreFactVersion(current, earlier.record)
+      requireSavedOutcome(await catalog.saveFact(restored, expectedVersion, author))
+      return restored.title
     }
     case 'resource': {
       const current = withoutVersionAndAuthor(requireExisting(await resources.find(key), 'catalog.not_found'))

@@ -8,5 +8,9 @@ export const messages = defineMessages({
   missingIcon: "We can't find this icon any more: {key}.",
   missingHelpLine: "We can't find this help line any more: {key}.",
   missingIntent: "We can't find this intent any more: {key}.",
+  missingFact: "We can't find this fact, or this value of it: {key}.",
+  missingWindow: "We can't find this window any more: {key}.",
+  missingFactAddress:
+    'A link cannot lead to this fact: {key}. It needs a fact that is a link or a telephone number.',
   ownTranslation: 'This is a translation of another record, not of itself.',
 })

@@ -28,6 +28,8 @@ export function recordPath({ kind, key }: CatalogKey): string {
       return `help-lines/${key}.yaml`
     case 'intent':
       return `intents/${key}.yaml`
+    case 'fact':
+      return `facts/${key}.yaml`
     default:
       return kind satisfies never
   }
@@ -44,6 +46,7 @@ const recordPatterns: [CatalogKey['kind'], RegExp][] = [
   ['icon', /^icons\/([^/]+)\.svg$/],
   ['helpLine', /^help-lines\/([^/]+)\.yaml$/],
   ['intent', /^intents\/([^/]+)\.yaml$/],
+  ['fact', /^facts\/([^/]+)\.yaml$/],
   ['track', /^tracks\/([^/]+)\.html$/],
   ['layout', /^layouts\/([^/]+)\/layout\.yaml$/],
   ['topic', /^layouts\/([^/]+)\/topics\/([^/]+)\/topic\.html$/],

@@ -10,11 +10,14 @@ export type ArchivedFiles = { [Field in FileField]?: ArchivedFile | null }
 export type ArchivedRecord = LibraryRecord & { files: ArchivedFiles }
 
 /** The order of an import: what is named before what names it, but a layout before its topics, which need it. */
-export const importOrder = ['unit', 'icon', 'helpLine', 'intent', 'track', 'layout', 'topic'] as const
+export const importOrder = ['fact', 'unit', 'icon', 'helpLine', 'intent', 'track', 'layout', 'topic'] as const
 
 /** Returns all records of a library, with their versions, in the order of an import and by key. */
 export function listContentRecords(library: Library): (LibraryRecord & { version: number })[] {
   return [
+    ...library.facts.map(({ version, ...record }) => {
+      return { kind: 'fact', key: record.slug, record, version } as const
+    }),
     ...library.units.map(({ version, foundIn: _, savedAt: __, ...record }) => {
       return { kind: 'unit', key: record.unitId, record, version } as const
     }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { splitTopicKey } from '@kitchen-table/domain/catalog'
+import { listTextReferences, splitTopicKey } from '@kitchen-table/domain/catalog'
+import { type Fact, hasFactValue, isLinkableFact } from '@kitchen-table/domain/facts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
@@ -93,6 +94,19 @@ function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): s
   return layouts.has(layout) ? null : messages.missingLayout({ layout })
 }
 
+/** Returns what is wrong with the names of facts in the texts of a record. Facts are read before what names them. */
+function describeMissingFacts({ kind, record }: ArchivedRecord, facts: ReadonlyMap<string, Fact>): string[] {
+  if (kind !== 'unit' && kind !== 'track' && kind !== 'topic') return []
+  const texts = kind === 'unit' ? [record.content, record.worksheet] : [record.content]
+  const names = texts.flatMap((text) => listTextReferences(text))
+  return names.flatMap(({ kind: reference, key }) => {
+    if (reference === 'fact') return hasFactValue(facts, key) ? [] : [messages.missingFact({ key })]
+    if (reference !== 'factAddress') return []
+    const fact = facts.get(key)
+    return fact !== undefined && isLinkableFact(fact) ? [] : [messages.missingFactAddress({ key })]
+  })
+}
+
 /**
  * Compares every record of an archive with the library. Throws the refusal `catalog.archive_invalid` with what is wrong
  * in the archive, or an ArchiveError.
@@ -105,6 +119,7 @@ export async function compareArchiveWithLibrary(deps: Deps, library: Library): P
   const layouts = new Set(
     [...currentRecords, ...reader.keys].filter(({ kind }) => kind === 'layout').map(({ key }) => key),
   )
+  const facts = new Map<string, Fact>(library.facts.map((fact) => [fact.slug, fact]))
   const changes: PlannedItem[] = []
   const leaves: PlannedItem[] = []
   const before: RecordBefore[] = []
@@ -117,6 +132,9 @@ export async function compareArchiveWithLibrary(deps: Deps, library: Library): P
       for (const message of parsed.messages) problems.add(reader.pathOf(key), message)
       continue
     }
+    if (parsed.record.kind === 'fact') facts.set(key.key, parsed.record.record)
+    for (const message of describeMissingFacts(parsed.record, facts))
+      problems.add(reader.pathOf(key), message)
     const current = currentByKey.get(toMapKey(key)) ?? null
     const files = await listChangedFiles(deps, parsed.record, current, { ...reader, problems })
     const isKept = current === null || reader.isConverted(key)

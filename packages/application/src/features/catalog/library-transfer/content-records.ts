@@ -22,6 +22,8 @@ async function findRecord(catalog: CatalogStore, { kind, key }: CatalogKey) {
       return toContent(await catalog.findHelpLine(key), (record) => ({ kind, key, record }))
     case 'intent':
       return toContent(await catalog.findIntent(key), (record) => ({ kind, key, record }))
+    case 'fact':
+      return toContent(await catalog.findFact(key), (record) => ({ kind, key, record }))
     case 'track':
       return toContent(await catalog.findTrack(key), (record) => ({ kind, key, record }))
     case 'topic':
@@ -57,6 +59,8 @@ async function saveRecord(
       return catalog.saveHelpLine(content.record, expectedVersion, author)
     case 'intent':
       return catalog.saveIntent(content.record, expectedVersion, author)
+    case 'fact':
+      return catalog.saveFact(content.record, expectedVersion, author)
     case 'track':
       return catalog.saveTrack(content.record, expectedVersion, author)
     case 'topic':

@@ -46,7 +46,8 @@ export function formatRecordFile({ kind, record }: LibraryRecord): string {
       return formatYaml(fields)
     }
     case 'helpLine':
-    case 'intent': {
+    case 'intent':
+    case 'fact': {
       const { slug: _, ...fields } = record
       return formatYaml(fields)
     }

@@ -33,6 +33,8 @@ export const messages = defineMessages({
 
   tooManySynonyms: 'There can be at most {limit, plural, one {# synonym} other {# synonyms}}.',
   tooManySynonymsInAll: 'The layouts of this archive have too many synonyms.',
+  missingFact: 'There is no fact {key}, or no such value of it, in this archive or in the library.',
+  missingFactAddress: 'A link cannot lead to the fact {key}.',
   missingLayout: 'There is no layout {layout}, in this archive or in the library.',
   repeatedLayoutTitle: 'Another layout has this title: {name}.',
   repeatedTopicTitle: 'Another topic has this title: {name}.',

@@ -1,4 +1,4 @@
-import { helpLineInput, intentInput } from '@kitchen-table/contract/catalog'
+import { factInput, helpLineInput, intentInput } from '@kitchen-table/contract/catalog'
 import {
   iconInput,
   layoutInput,
@@ -9,7 +9,7 @@ import {
 import { time } from '@kitchen-table/contract/fields'
 import { mediaType } from '@kitchen-table/contract/uploads'
 import { defaultContentLanguage, laterUnitFieldDefaults, splitTopicKey } from '@kitchen-table/domain/catalog'
-import type { Intent } from '@kitchen-table/domain/intents'
+import { defaultIntentFields, type Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
 import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
@@ -188,7 +188,12 @@ function parseHelpLine({ key }: CatalogKey, text: string): ArchivedRecord {
 }
 
 function toArchivedIntent(key: string, fields: unknown): ArchivedRecord {
-  return { kind: 'intent', key, record: { ...parseFields(intentInput, fields), slug: key }, files: {} }
+  const record = { ...defaultIntentFields, ...parseFields(intentInput, fields), slug: key }
+  return { kind: 'intent', key, record, files: {} }
+}
+
+function parseFact({ key }: CatalogKey, text: string): ArchivedRecord {
+  return { kind: 'fact', key, record: { ...parseFields(factInput, parseYaml(text)), slug: key }, files: {} }
 }
 
 function parseLayout({ key }: CatalogKey, text: string): ArchivedRecord {
@@ -224,6 +229,8 @@ function parseKind(key: CatalogKey, text: string, iconNames: Record<string, unkn
       return parseHelpLine(key, text)
     case 'intent':
       return toArchivedIntent(key.key, parseYaml(text))
+    case 'fact':
+      return parseFact(key, text)
     default:
       return key.kind satisfies never
   }

@@ -1,5 +1,6 @@
 import { splitTopicKey, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
+import { listFactUsers } from '../facts/fact-users.ts'
 import type { CatalogKey } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 
@@ -64,6 +65,8 @@ export function listReferencingRecords(
       return [...snapshot.layouts.values()]
         .filter(({ intents }) => intents.includes(key))
         .map(({ config }) => ({ kind: 'layout', key: config }))
+    case 'fact':
+      return [...listFactUsers(snapshot, key), ...listIntents(snapshot, ({ season }) => season === key)]
     case 'icon':
       return [...snapshot.tracks.values()]
         .filter(({ iconSlug }) => iconSlug === key)

@@ -66,6 +66,7 @@ const fileFieldsByKind: Record<CatalogKey['kind'], FileField[]> = {
   icon: [],
   helpLine: [],
   intent: [],
+  fact: [],
   track: [],
   layout: [],
 }

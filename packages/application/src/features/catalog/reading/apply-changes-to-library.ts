@@ -45,5 +45,6 @@ export function applyChangesToLibrary(library: Library, changes: LibraryChanges)
     icons: merge('icon', library.icons, changes.icons, ({ slug }) => slug),
     helpLines: merge('helpLine', library.helpLines, changes.helpLines, ({ slug }) => slug),
     intents: merge('intent', library.intents, changes.intents, ({ slug }) => slug),
+    facts: merge('fact', library.facts, changes.facts, ({ slug }) => slug),
   }
 }

@@ -12,6 +12,7 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../../testing/port-suites/samples.ts'
+import { createFilledLibraryCache } from '../facts/fill-library.ts'
 import { recordSchemas } from '../record-schemas.ts'
 import { toCatalogView } from './catalog-view.ts'
 import { createLibraryCache } from './library-cache.ts'
@@ -127,7 +128,7 @@ test('T69: neither the library nor a track names a disabled track to a learner',
   await catalog.saveTrack(sampleTrack({ slug: 'closed', units: [], trackDisabled: true }), null)
   await catalog.saveLayout(sampleLayout({ welcomeTrack: 'closed', trackDisplay: ['closed', 'open'] }), null)
   await catalog.saveTopic('default', sampleTopic({ tracks: ['closed', 'open', 'gone'] }), null)
-  const library = createLibraryCache(catalog)
+  const library = createFilledLibraryCache(createLibraryCache(catalog), Date.now)
   const snapshot = await library.current()
   const view = toCatalogView(snapshot, snapshot.layouts.get('default') ?? sampleLayout(), new Map())
   expect(view.topics.map(({ tracks }) => tracks)).toEqual([['open']])
@@ -168,7 +169,7 @@ test.each([
   await catalog.saveHelpLine(sampleHelpLine({ slug: 'night-line', disabled }), null)
   await catalog.saveUnit(sampleUnit({ helpLine }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'open', units: ['u-1'] }), null)
-  const read = readTrack({ library: createLibraryCache(catalog) })
+  const read = readTrack({ library: createFilledLibraryCache(createLibraryCache(catalog), Date.now) })
   const { units } = await read({ sub: 'ada', role: 'user', group: null, subGroupId: null }, { slug: 'open' })
   if (shown === null) expect(units).toMatchObject([{ helpLine: null }])
   else expect(units).toMatchObject([{ helpLine: shown }])

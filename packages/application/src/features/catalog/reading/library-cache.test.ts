@@ -101,7 +101,16 @@ test('a failed reading is not cached', async (product) => {
 
 test('removed records are absent', async ({ library }) => {
   const snapshot = await library.current()
-  const none = { tracks: [], units: [], layouts: [], topics: [], icons: [], helpLines: [], intents: [] }
+  const none = {
+    tracks: [],
+    units: [],
+    layouts: [],
+    topics: [],
+    icons: [],
+    helpLines: [],
+    intents: [],
+    facts: [],
+  }
   const removed = [
     { kind: 'track', key: 'watching' },
     { kind: 'unit', key: 'u-video' },

@@ -9,6 +9,7 @@ import {
   type Topic,
   type Track,
 } from '@kitchen-table/domain/catalog'
+import type { Fact } from '@kitchen-table/domain/facts'
 import type { HelpLine } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
@@ -28,6 +29,7 @@ export type Snapshot = {
   icons: ReadonlyMap<string, Icon>
   helpLines: ReadonlyMap<string, Versioned<HelpLine>>
   intents: ReadonlyMap<string, Versioned<Intent>>
+  facts: ReadonlyMap<string, Versioned<Fact>>
 }
 
 function topicsByLayout(library: Library): Map<string, Map<string, Topic>> {
@@ -46,6 +48,7 @@ function indexLibrary(library: Library): Snapshot {
     icons: new Map(library.icons.map((icon) => [icon.slug, icon])),
     helpLines: new Map(library.helpLines.map((line) => [line.slug, line])),
     intents: new Map(library.intents.map((intent) => [intent.slug, intent])),
+    facts: new Map(library.facts.map((fact) => [fact.slug, fact])),
   }
 }
 
@@ -69,7 +72,7 @@ function patchTopics(topics: Topics, changes: LibraryChanges): Topics {
  */
 export function applyChangesToSnapshot(snapshot: Snapshot, changes: LibraryChanges): Snapshot | null {
   if (changes.version === snapshot.version) return snapshot
-  const { version, tracks, units, layouts, topics, icons, helpLines, intents } = changes
+  const { version, tracks, units, layouts, topics, icons, helpLines, intents, facts } = changes
   const hasOtherLayouts = layouts.some(({ config }) => !snapshot.layouts.has(config))
   if (hasOtherLayouts || listRemovedKeys(changes, 'layout').length > 0) return null
   const removed = (kind: ContentKind) => listRemovedKeys(changes, kind)
@@ -106,6 +109,11 @@ export function applyChangesToSnapshot(snapshot: Snapshot, changes: LibraryChang
       snapshot.intents,
       intents.map((intent) => [intent.slug, intent]),
       removed('intent'),
+    ),
+    facts: patchRecords(
+      snapshot.facts,
+      facts.map((fact) => [fact.slug, fact]),
+      removed('fact'),
     ),
   }
 }

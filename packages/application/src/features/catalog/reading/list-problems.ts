@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  collectRichTextFacts,
+  collectRichTextFlaws,
   findLibraryProblems,
   type Problem,
-  type RichTextFacts,
+  type RichTextFlaws,
   type Topic,
   type Track,
   type Unit,
@@ -29,25 +29,25 @@ function listTextRecords({ tracks, units, topics }: Snapshot): TextRecord[] {
 
 /** Returns a function that finds the problems of a snapshot. Its texts are read once for each record. */
 function createProblemFinder() {
-  const factsByRecord = new WeakMap<TextRecord, RichTextFacts>()
+  const flawsByRecord = new WeakMap<TextRecord, RichTextFlaws>()
 
-  function factsOf(record: TextRecord): RichTextFacts {
-    const facts = factsByRecord.get(record) ?? collectRichTextFacts(extractRichTextParts(record.content))
-    factsByRecord.set(record, facts)
-    return facts
+  function flawsOf(record: TextRecord): RichTextFlaws {
+    const flaws = flawsByRecord.get(record) ?? collectRichTextFlaws(extractRichTextParts(record.content))
+    flawsByRecord.set(record, flaws)
+    return flaws
   }
 
   return async (snapshot: Snapshot, now: number): Promise<Problem[]> => {
     let length = 0
     for (const record of listTextRecords(snapshot)) {
-      if (factsByRecord.has(record)) continue
-      factsOf(record)
+      if (flawsByRecord.has(record)) continue
+      flawsOf(record)
       length += record.content.length
       if (length < SLICE_LENGTH) continue
       length = 0
       await nextTurn()
     }
-    return findLibraryProblems({ ...snapshot, factsOf, now }).slice(0, MAX_PROBLEMS)
+    return findLibraryProblems({ ...snapshot, flawsOf, now }).slice(0, MAX_PROBLEMS)
   }
 }
 

@@ -7,6 +7,7 @@ import { canary, fillSampleLibrary } from '../../../testing/sample-library.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { listAllOrganizations } from '../../organizations/list-all-organizations.ts'
+import { createFilledLibraryCache } from '../facts/fill-library.ts'
 import { createCompressedCatalogCache } from './compressed-catalog.ts'
 import { createLibraryCache } from './library-cache.ts'
 import { listPreviewTargets } from './list-preview-targets.ts'
@@ -17,7 +18,7 @@ async function setUp() {
   const stores = memoryStores()
   await fillSampleLibrary(stores)
   const { catalog, files, groups } = stores
-  const library = createLibraryCache(catalog)
+  const library = createFilledLibraryCache(createLibraryCache(catalog), Date.now)
   const { getView, getCompressedCatalog } = createCompressedCatalogCache({
     files,
     prepareMore: async () => undefined,

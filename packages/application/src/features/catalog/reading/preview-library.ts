@@ -5,6 +5,7 @@ import { resolveLayoutName } from '@kitchen-table/domain/catalog'
 import type { Organization } from '@kitchen-table/domain/organizations'
 import { toOwnOrganizationView } from '../../../platform/own-organization-view.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { FilledLibraryCache } from '../facts/fill-library.ts'
 import { requireEditor } from '../require-editor.ts'
 import type { CompressedCatalogCache } from './compressed-catalog.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
@@ -51,7 +52,7 @@ export function previewLibrary({ library, getView, findOrganization }: Deps) {
 }
 
 /** Returns a track as any learner gets it: nothing disabled, and `catalog.track_not_found` for a disabled track. */
-export function previewTrack({ library }: Pick<Deps, 'library'>) {
+export function previewTrack({ library }: { library: FilledLibraryCache }) {
   const readAsActor = readTrack({ library })
   return async (actor: Actor, input: { slug: string }): Promise<TrackDetails> => {
     requireEditor(actor)

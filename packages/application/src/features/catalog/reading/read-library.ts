@@ -9,6 +9,7 @@ import {
 import { type AuthenticatedPerson, toActor } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { FilledLibraryCache, FilledSnapshot } from '../facts/fill-library.ts'
 import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
 import type { CompressedCatalogCache } from './compressed-catalog.ts'
 import {
@@ -68,7 +69,7 @@ export function toShownHelpLine(
 
 type ToVisibleTrack = (slug: string | null) => string | null
 
-function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTrack): UnitView {
+function toUnitView(snapshot: FilledSnapshot, unit: Unit, toVisibleTrack: ToVisibleTrack): UnitView {
   const { unitId } = unit
   return {
     ...unit,
@@ -77,6 +78,7 @@ function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTra
     helpLine: toShownHelpLine(snapshot, unit.helpLine),
     attachment: toFileView(unitId, 'attachment', unit.attachment),
     embedImage: toFileView(unitId, 'image', unit.embedImage),
+    sources: snapshot.listSources(unitId),
   }
 }
 
@@ -84,7 +86,7 @@ function toUnitView(snapshot: Snapshot, unit: Unit, toVisibleTrack: ToVisibleTra
  * Returns a track with its units. For people who are no administrators, what is disabled counts as absent, also the tracks
  * that it leads to (docs/security.md T69).
  */
-export function readTrack({ library }: { library: LibraryCache }) {
+export function readTrack({ library }: { library: FilledLibraryCache }) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
     const snapshot = await library.current()
     const track = requireAccessibleTrack(snapshot, actor, slug)

@@ -1,7 +1,12 @@
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
-import { sampleHelpLine, sampleIntent, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import {
+  sampleHelpLine,
+  sampleIntent,
+  sampleUnit,
+  sampleWindow,
+} from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
 import { saveIntent } from './save-intent.ts'
@@ -10,6 +15,7 @@ async function setUp() {
   const { catalog } = memoryStores()
   await catalog.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
   await catalog.saveHelpLine(sampleHelpLine(), null)
+  await catalog.saveFact(sampleWindow(), null)
   const library = createLibraryCache(catalog)
   return { catalog, save: saveIntent({ catalog, library, newId: () => 'c0ffee00-1111', now: () => 0 }) }
 }
@@ -62,13 +68,18 @@ test('of another version than was read is refused', async ({ save }) => {
 })
 
 test('lessons and help lines that an editor adds must exist; stored ones stay', async ({ save, catalog }) => {
-  const added = save(actors.admin, { ...input, lessons: ['u-1', 'gone'], helpLines: ['gone'] }, null)
+  const added = save(
+    actors.admin,
+    { ...input, lessons: ['u-1', 'gone'], helpLines: ['gone'], season: 'gone' },
+    null,
+  )
   await expect(added).rejects.toMatchObject({
     code: 'input.invalid',
     data: {
       fields: [
         { field: 'lessons.1', message: "We can't find this lesson any more: gone." },
         { field: 'helpLines.0', message: "We can't find this help line any more: gone." },
+        { field: 'season', message: "We can't find this window any more: gone." },
       ],
     },
   })

@@ -2,7 +2,7 @@ import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { appendSlugNumber, listIntentReferences, slugFromTitle } from '@kitchen-table/domain/catalog'
-import type { Intent } from '@kitchen-table/domain/intents'
+import { defaultIntentFields, type Intent } from '@kitchen-table/domain/intents'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { type KnownContent, requireKnownReferences, requireUnusedTitle } from '../editing/check-references.ts'
@@ -14,6 +14,7 @@ import {
   requireSavedOutcome,
   toSavedRecord,
   toShortId,
+  withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
@@ -41,12 +42,15 @@ async function createIntent(
   { slug: requestedSlug, ...fields }: SaveIntentInput,
 ): Promise<AuthoredRecord<Intent>> {
   await requireFreeTitle(library, fields.title, null)
-  await requireKnownReferences(library, { before: [], after: listIntentReferences(fields) })
+  await requireKnownReferences(library, {
+    before: [],
+    after: listIntentReferences({ season: null, ...fields }),
+  })
   const author = createContentAuthor(actor, now())
   const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
   const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
   for (let n = 1; n <= maxTries; n += 1) {
-    const intent: Intent = { ...fields, slug: appendSlugNumber(baseSlug, n) }
+    const intent: Intent = { ...defaultIntentFields, ...fields, slug: appendSlugNumber(baseSlug, n) }
     if ((await catalog.saveIntent(intent, null, author)) === 'saved')
       return toSavedRecord(intent, null, author)
   }
@@ -64,9 +68,9 @@ async function updateIntent(
   if (fields.title !== before.title) await requireFreeTitle(library, fields.title, key)
   await requireKnownReferences(library, {
     before: listIntentReferences(before),
-    after: listIntentReferences(fields),
+    after: listIntentReferences({ ...before, ...fields }),
   })
-  const intent: Intent = { ...fields, slug: key }
+  const intent: Intent = { ...withoutVersionAndAuthor(before), ...fields, slug: key }
   const author = createContentAuthor(actor, now())
   requireSavedOutcome(await catalog.saveIntent(intent, expectedVersion, author))
   return toSavedRecord(intent, expectedVersion, author)

@@ -46,7 +46,7 @@ const newTopic = topicInput.extend({ layout: slug, slug: slug.optional() })
 const updatedTopic = newTopic.partial({ title: true }).required({ slug: true })
 
 /** What identifies a topic, its language, and the tracks that it had before. */
-type TopicIdentity = Pick<Topic, 'slug' | 'title' | 'language' | 'translationOf' | 'tracks'>
+type TopicIdentity = Pick<Topic, 'slug' | 'title' | 'language' | 'translationOf' | 'content' | 'tracks'>
 
 async function requireLayout(library: KnownContent, layout: string): Promise<void> {
   if (library !== null)
@@ -60,7 +60,7 @@ async function createIdentity({ library, newId }: Deps, input: SaveTopicInput): 
   const otherTopics = (await library?.current())?.topics.get(layout)
   requireUnusedTitle(title, otherTopics?.values() ?? [])
   if (otherTopics?.has(slug)) throw new Refusal('catalog.exists')
-  return { title, slug, ...defaultContentLanguage, tracks: [] }
+  return { title, slug, ...defaultContentLanguage, content: '', tracks: [] }
 }
 
 async function findIdentity(
@@ -73,8 +73,8 @@ async function findIdentity(
   const found = await catalog.findTopic(layout, requestedSlug)
   const { version, ...topic } = requireExisting(found, 'catalog.topic_not_found')
   if (version !== expectedVersion) throw new Refusal('catalog.stale')
-  const { slug, title, language, translationOf, tracks } = topic
-  return { slug, title, language, translationOf, tracks }
+  const { slug, title, language, translationOf, content, tracks } = topic
+  return { slug, title, language, translationOf, content, tracks }
 }
 
 /** Creates a topic of a layout (`expectedVersion` null), unless its slug is taken, or updates the expected version. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { collectRichTextFacts, type RichTextFacts, type RichTextParts } from './rich-text-facts.ts'
+import { collectRichTextFlaws, type RichTextFlaws, type RichTextParts } from './rich-text-flaws.ts'
 
 const nothing: RichTextParts = { linkUrls: [], images: [], headings: [], blocks: [] }
-const noFacts: RichTextFacts = {
+const noFlaws: RichTextFlaws = {
   insecureUrls: [],
   linkedPictures: [],
   imagesWithoutWords: [],
@@ -11,7 +11,7 @@ const noFacts: RichTextFacts = {
 }
 const heading = (level: number, words = `level ${level}`) => ({ level, words })
 
-test.each<[what: string, parts: Partial<RichTextParts>, facts: Partial<RichTextFacts>]>([
+test.each<[what: string, parts: Partial<RichTextParts>, flaws: Partial<RichTextFlaws>]>([
   ['nothing', {}, {}],
   [
     'links that are not encrypted',
@@ -65,6 +65,6 @@ test.each<[what: string, parts: Partial<RichTextParts>, facts: Partial<RichTextF
     { figureYears: [2025, 2024] },
   ],
   ['a sum and a year in two sentences', { blocks: ['This was 2025. It is $5 now.', 'See 2025!', '$5'] }, {}],
-])('%s', (_what, parts, facts) => {
-  expect(collectRichTextFacts({ ...nothing, ...parts })).toEqual({ ...noFacts, ...facts })
+])('%s', (_what, parts, flaws) => {
+  expect(collectRichTextFlaws({ ...nothing, ...parts })).toEqual({ ...noFlaws, ...flaws })
 })

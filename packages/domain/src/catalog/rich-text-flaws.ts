@@ -11,7 +11,7 @@ export type RichTextParts = {
 }
 
 /** What can be wrong in a rich text, whatever the time is. */
-export type RichTextFacts = {
+export type RichTextFlaws = {
   /** Addresses of links and pictures that are not encrypted. */
   insecureUrls: string[]
   /** Addresses of pictures that other websites send to each reader. */
@@ -35,7 +35,7 @@ function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
     .map(({ words }) => words)
 }
 
-export function collectRichTextFacts({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFacts {
+export function collectRichTextFlaws({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFlaws {
   const urls = [...linkUrls, ...images.map(({ src }) => src)]
   const sentences = blocks.flatMap(splitSentences)
   const years = sentences.map(findAmountYear).filter((year) => year !== null)

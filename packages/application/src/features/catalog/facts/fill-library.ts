@@ -1,0 +1,154 @@
+import { DEFAULT_LAYOUT, type Topic, type Track, type Unit } from '@kitchen-table/domain/catalog'
+import {
+  fillHtml,
+  fillPlainText,
+  findLastWindowChange,
+  isWindowOpen,
+  listFactSlugs,
+  listTextLinks,
+  type TextLink,
+  type TextSource,
+  toWindowDay,
+} from '@kitchen-table/domain/facts'
+import type { Intent } from '@kitchen-table/domain/intents'
+import { inLocale } from '@kitchen-table/i18n/locale'
+import type { UnitInLibrary } from '../ports.ts'
+import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
+import { createPageFinder, createTextSource } from './text-source.ts'
+
+type TextRecord = Track | Unit | Topic
+
+/** A record as it was filled, and what it was filled with: `pages` are the addresses of its links to lessons and tracks. */
+type Filled<T> = {
+  record: T
+  facts: Snapshot['facts']
+  lastChange: string
+  pages: readonly (readonly [TextLink, string | null])[]
+}
+
+/** What a snapshot is filled with. `lastChange` is the last day on which a window opened or was closed. */
+type Filling = {
+  source: TextSource
+  findPage: (link: TextLink) => string | null
+  facts: Snapshot['facts']
+  lastChange: string
+}
+
+const hasNames = (text: string) => text.includes('{{') || / href="(?:fact|lesson|track):/.test(text)
+
+function fillTexts<T extends TextRecord>(record: T, source: TextSource): T {
+  const content = inLocale(record.language, () => fillHtml(record.content, source))
+  if (!('worksheet' in record)) return { ...record, content }
+  const worksheet = inLocale(record.language, () => fillPlainText(record.worksheet, source.showFact))
+  return { ...record, content, worksheet }
+}
+
+/**
+ * Returns the function that fills in the records of one kind. Each is filled once for all snapshots that have it, as long
+ * as the facts stay the same, and the pages that its links lead to.
+ */
+function createRecordFiller<T extends TextRecord>() {
+  const known = new WeakMap<T, Filled<T>>()
+
+  return (record: T, { source, findPage, facts, lastChange }: Filling): T => {
+    if (!hasNames(record.content) && !('worksheet' in record && hasNames(record.worksheet))) return record
+    const filled = known.get(record)
+    const isCurrent =
+      filled?.facts === facts &&
+      filled.lastChange === lastChange &&
+      filled.pages.every(([link, page]) => findPage(link) === page)
+    if (filled && isCurrent) return filled.record
+    const links = listTextLinks(record.content).filter(({ kind }) => kind !== 'fact')
+    const pages = links.map((link) => [link, findPage(link)] as const)
+    const result = fillTexts(record, source)
+    known.set(record, { record: result, facts, lastChange, pages })
+    return result
+  }
+}
+
+type Source = { title: string; url: string }
+
+/** A library as readers see it. */
+export type FilledSnapshot = Snapshot & {
+  /** Returns the sources of the facts that a unit names, each once, in the order of its text. */
+  listSources: (unitId: string) => Source[]
+}
+export type FilledLibraryCache = { current(): Promise<FilledSnapshot> }
+
+function createSourceLister({ units, facts }: Snapshot): FilledSnapshot['listSources'] {
+  return (unitId) => {
+    const { content = '', worksheet = '' } = units.get(unitId) ?? {}
+    const sources = listFactSlugs(`${content}\n${worksheet}`).flatMap((slug) => facts.get(slug)?.source ?? [])
+    return [...new Map(sources.map((source) => [source.url, source])).values()]
+  }
+}
+
+/**
+ * Returns the layouts as their readers see them: the intents whose window is open are offered first, and those whose
+ * window is closed are not.
+ */
+function offerIntentsInSeason({ layouts, intents, facts }: Snapshot, day: string): Snapshot['layouts'] {
+  const seasonal = [...intents.values()].filter(({ season }) => season !== null)
+  if (seasonal.length === 0) return layouts
+  const isOpen = ({ season }: Intent) => {
+    const window = season === null ? undefined : facts.get(season)
+    return window !== undefined && isWindowOpen(window, day)
+  }
+  const slugs = new Set(seasonal.map(({ slug }) => slug))
+  const offered = seasonal.filter(isOpen).map(({ slug }) => slug)
+  return new Map(
+    [...layouts].map(([config, layout]) => {
+      // A layout without intents of its own shows those of the default layout.
+      if (layout.intents.length === 0 && config !== DEFAULT_LAYOUT) return [config, layout]
+      const others = layout.intents.filter((slug) => !slugs.has(slug))
+      return [config, { ...layout, intents: [...offered, ...others] }]
+    }),
+  )
+}
+
+/** Returns the function that fills in a library on a day. */
+function createLibraryFiller() {
+  const fillTrack = createRecordFiller<Track>()
+  const fillUnit = createRecordFiller<UnitInLibrary>()
+  const fillTopic = createRecordFiller<Topic>()
+
+  return (snapshot: Snapshot, day: string, lastChange: string): FilledSnapshot => {
+    const findPage = createPageFinder(snapshot)
+    const source = createTextSource(snapshot, findPage, day)
+    const filling = { source, findPage, facts: snapshot.facts, lastChange }
+    const fillAll = <T>(records: ReadonlyMap<string, T>, fill: (record: T, filling: Filling) => T) =>
+      new Map([...records].map(([key, record]) => [key, fill(record, filling)]))
+
+    return {
+      ...snapshot,
+      version: lastChange === '' ? snapshot.version : `${snapshot.version}-${lastChange}`,
+      tracks: fillAll(snapshot.tracks, fillTrack),
+      units: fillAll(snapshot.units, fillUnit),
+      topics: new Map([...snapshot.topics].map(([layout, topics]) => [layout, fillAll(topics, fillTopic)])),
+      layouts: offerIntentsInSeason(snapshot, day),
+      listSources: createSourceLister(snapshot),
+    }
+  }
+}
+
+/**
+ * Returns a cache of the newest version of the library as readers see it on the present day: its texts with the values of
+ * the facts that they name. The version changes as well on the days on which a window opens or is closed.
+ */
+export function createFilledLibraryCache(library: LibraryCache, now: () => number): FilledLibraryCache {
+  const fill = createLibraryFiller()
+  let cached: { snapshot: Snapshot; day: string; lastChange: string; filled: FilledSnapshot } | null = null
+
+  return {
+    async current() {
+      const snapshot = await library.current()
+      const day = toWindowDay(now())
+      if (cached?.snapshot === snapshot && cached.day === day) return cached.filled
+      const lastChange = findLastWindowChange(snapshot.facts.values(), day)
+      const isSame = cached?.snapshot === snapshot && cached.lastChange === lastChange
+      const filled = isSame && cached ? cached.filled : fill(snapshot, day, lastChange)
+      cached = { snapshot, day, lastChange, filled }
+      return filled
+    },
+  }
+}

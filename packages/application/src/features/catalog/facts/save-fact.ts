@@ -1,0 +1,120 @@
+import { type FactInput, factInput } from '@kitchen-table/contract/catalog'
+import { factSlug } from '@kitchen-table/contract/fields'
+import type { FieldIssue } from '@kitchen-table/contract/refusals'
+import type { Actor } from '@kitchen-table/domain/accounts'
+import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { type Fact, isLinkableFact, listFactValueNames } from '@kitchen-table/domain/facts'
+import { formatList } from '@kitchen-table/i18n/formats'
+import { invalidInputRefusal, parseInput, Refusal } from '../../../platform/refusal.ts'
+import type { ExpectedVersion } from '../../../platform/versioned.ts'
+import { type KnownContent, requireUnusedTitle } from '../editing/check-references.ts'
+import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { requireEditor } from '../require-editor.ts'
+import {
+  createContentAuthor,
+  requireExisting,
+  requireSavedOutcome,
+  toSavedRecord,
+  toShortId,
+} from '../saving/save-outcome.ts'
+import { findNamedParts } from './fact-impact.ts'
+import { messages } from './messages.ts'
+
+type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
+
+/** `slug` names the fact to update. For a new one only content files set it, never a person. */
+export type SaveFactInput = FactInput & { slug?: string | undefined }
+const saveFactInput = factInput.safeExtend({ slug: factSlug.optional() })
+
+/** So many facts may have had the same title before they were renamed. */
+const MAX_EQUAL_TITLES = 100
+/** Texts that a sentence names. */
+const MAX_NAMED_TEXTS = 3
+
+function describeUsers(titles: readonly string[]): string {
+  const named = titles.slice(0, MAX_NAMED_TEXTS).map((title) => messages.quoted({ title }))
+  const others = titles.length - named.length
+  return formatList(others === 0 ? named : [...named, messages.moreTexts({ count: others })])
+}
+
+/** Throws `input.invalid` if texts name something of the fact that the save would take away. */
+async function requireNamedParts(library: KnownContent, fact: Fact, wasDisabled: boolean): Promise<void> {
+  if (library === null) return
+  const { valueNames, isLinked, users } = findNamedParts(await library.current(), fact.slug)
+  if (users.length === 0) return
+  const texts = describeUsers(users)
+  const missing = [...valueNames].filter((name) => !listFactValueNames(fact).includes(name))
+  const issues: FieldIssue[] = [
+    ...(fact.disabled && !wasDisabled
+      ? [{ field: 'disabled', message: messages.stillNamed({ texts }) }]
+      : []),
+    ...missing.map((name) => ({
+      field: 'values',
+      message: name === '' ? messages.unnamedValueGone({ texts }) : messages.valueGone({ name, texts }),
+    })),
+    ...(isLinked && !isLinkableFact(fact)
+      ? [{ field: 'kind', message: messages.stillLinked({ texts }) }]
+      : []),
+  ]
+  if (issues.length > 0) throw invalidInputRefusal(issues)
+}
+
+async function requireFreeTitle(library: KnownContent, title: string, slug: string | null): Promise<void> {
+  if (library === null) return
+  const { facts } = await library.current()
+  requireUnusedTitle(
+    title,
+    [...facts.values()].filter((fact) => fact.slug !== slug),
+  )
+}
+
+async function createFact(
+  { catalog, library, newId, now }: Deps,
+  actor: Actor,
+  { slug: requestedSlug, ...fields }: SaveFactInput,
+): Promise<AuthoredRecord<Fact>> {
+  await requireFreeTitle(library, fields.title, null)
+  const author = createContentAuthor(actor, now())
+  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
+  const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
+  for (let n = 1; n <= maxTries; n += 1) {
+    const fact: Fact = { ...fields, slug: appendSlugNumber(baseSlug, n) }
+    if ((await catalog.saveFact(fact, null, author)) === 'saved') return toSavedRecord(fact, null, author)
+  }
+  throw new Refusal('catalog.exists')
+}
+
+async function updateFact(
+  { catalog, library, now }: Deps,
+  actor: Actor,
+  { input, expectedVersion }: { input: SaveFactInput; expectedVersion: number },
+): Promise<AuthoredRecord<Fact>> {
+  const { slug = '', ...fields } = input
+  const before = requireExisting(await catalog.findFact(slug), 'catalog.fact_not_found')
+  if (before.version !== expectedVersion) throw new Refusal('catalog.stale')
+  if (fields.title !== before.title) await requireFreeTitle(library, fields.title, slug)
+  const fact: Fact = { ...fields, slug }
+  await requireNamedParts(library, fact, before.disabled)
+  const author = createContentAuthor(actor, now())
+  requireSavedOutcome(await catalog.saveFact(fact, expectedVersion, author))
+  return toSavedRecord(fact, expectedVersion, author)
+}
+
+/**
+ * Creates a fact (`expectedVersion` null), with a slug from its title, or updates the expected version of one. What texts
+ * name of it cannot be taken away.
+ */
+export function saveFact(deps: Deps) {
+  return async (
+    actor: Actor,
+    input: SaveFactInput,
+    expectedVersion: ExpectedVersion,
+  ): Promise<AuthoredRecord<Fact>> => {
+    requireEditor(actor)
+
+    const parsed = parseInput(saveFactInput, input)
+    return expectedVersion === null
+      ? createFact(deps, actor, parsed)
+      : updateFact(deps, actor, { input: parsed, expectedVersion })
+  }
+}

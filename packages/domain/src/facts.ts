@@ -1,0 +1,32 @@
+export {
+  emptyFact,
+  type Fact,
+  type FactKind,
+  type FactPeriod,
+  type FactValue,
+  factKinds,
+  hasFactValue,
+  isFactOverdue,
+  isLinkableFact,
+  isValidPeriodOrder,
+  listFactValueNames,
+  windowValueNames,
+} from './facts/fact.ts'
+export {
+  fillHtml,
+  fillPlainText,
+  getFactAddress,
+  type ShownFact,
+  showFact,
+  type TextSource,
+} from './facts/fill-text.ts'
+export {
+  type FactToken,
+  formatFactToken,
+  listFactSlugs,
+  listFactTokens,
+  listTextLinks,
+  parseTextLink,
+  type TextLink,
+} from './facts/text-references.ts'
+export { findLastWindowChange, isWindowOpen, toWindowDay } from './facts/window.ts'
