@@ -31,6 +31,7 @@ import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } 
 import { Route as AuthenticatedAdminAdminCreatetopicRouteImport } from './routes/_authenticated._admin.admin.createtopic'
 import { Route as AuthenticatedAdminAdminCreatetrackRouteImport } from './routes/_authenticated._admin.admin.createtrack'
 import { Route as AuthenticatedAdminAdminCreateunitRouteImport } from './routes/_authenticated._admin.admin.createunit'
+import { Route as AuthenticatedAdminAdminFactsRouteImport } from './routes/_authenticated._admin.admin.facts'
 import { Route as AuthenticatedAdminAdminGroupsRouteImport } from './routes/_authenticated._admin.admin.groups'
 import { Route as AuthenticatedAdminAdminHelpLinesRouteImport } from './routes/_authenticated._admin.admin.help-lines'
 import { Route as AuthenticatedAdminAdminIconlistRouteImport } from './routes/_authenticated._admin.admin.iconlist'
@@ -166,6 +167,12 @@ const AuthenticatedAdminAdminCreateunitRoute =
     path: '/admin/createunit',
     getParentRoute: () => AuthenticatedAdminRoute,
   } as any)
+const AuthenticatedAdminAdminFactsRoute =
+  AuthenticatedAdminAdminFactsRouteImport.update({
+    id: '/admin/facts',
+    path: '/admin/facts',
+    getParentRoute: () => AuthenticatedAdminRoute,
+  } as any)
 const AuthenticatedAdminAdminGroupsRoute =
   AuthenticatedAdminAdminGroupsRouteImport.update({
     id: '/admin/groups',
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
   '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/admin/facts': typeof AuthenticatedAdminAdminFactsRoute
   '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
@@ -327,6 +335,7 @@ export interface FileRoutesByTo {
   '/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
   '/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/admin/facts': typeof AuthenticatedAdminAdminFactsRoute
   '/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
@@ -369,6 +378,7 @@ export interface FileRoutesById {
   '/_authenticated/_admin/admin/createtopic': typeof AuthenticatedAdminAdminCreatetopicRoute
   '/_authenticated/_admin/admin/createtrack': typeof AuthenticatedAdminAdminCreatetrackRoute
   '/_authenticated/_admin/admin/createunit': typeof AuthenticatedAdminAdminCreateunitRoute
+  '/_authenticated/_admin/admin/facts': typeof AuthenticatedAdminAdminFactsRoute
   '/_authenticated/_admin/admin/groups': typeof AuthenticatedAdminAdminGroupsRoute
   '/_authenticated/_admin/admin/help-lines': typeof AuthenticatedAdminAdminHelpLinesRoute
   '/_authenticated/_admin/admin/iconlist': typeof AuthenticatedAdminAdminIconlistRoute
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin/createtopic'
     | '/admin/createtrack'
     | '/admin/createunit'
+    | '/admin/facts'
     | '/admin/groups'
     | '/admin/help-lines'
     | '/admin/iconlist'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/admin/createtopic'
     | '/admin/createtrack'
     | '/admin/createunit'
+    | '/admin/facts'
     | '/admin/groups'
     | '/admin/help-lines'
     | '/admin/iconlist'
@@ -488,6 +500,7 @@ export interface FileRouteTypes {
     | '/_authenticated/_admin/admin/createtopic'
     | '/_authenticated/_admin/admin/createtrack'
     | '/_authenticated/_admin/admin/createunit'
+    | '/_authenticated/_admin/admin/facts'
     | '/_authenticated/_admin/admin/groups'
     | '/_authenticated/_admin/admin/help-lines'
     | '/_authenticated/_admin/admin/iconlist'
@@ -678,6 +691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAdminAdminCreateunitRouteImport
       parentRoute: typeof AuthenticatedAdminRoute
     }
+    '/_authenticated/_admin/admin/facts': {
+      id: '/_authenticated/_admin/admin/facts'
+      path: '/admin/facts'
+      fullPath: '/admin/facts'
+      preLoaderRoute: typeof AuthenticatedAdminAdminFactsRouteImport
+      parentRoute: typeof AuthenticatedAdminRoute
+    }
     '/_authenticated/_admin/admin/groups': {
       id: '/_authenticated/_admin/admin/groups'
       path: '/admin/groups'
@@ -804,6 +824,7 @@ interface AuthenticatedAdminRouteChildren {
   AuthenticatedAdminAdminCreatetopicRoute: typeof AuthenticatedAdminAdminCreatetopicRoute
   AuthenticatedAdminAdminCreatetrackRoute: typeof AuthenticatedAdminAdminCreatetrackRoute
   AuthenticatedAdminAdminCreateunitRoute: typeof AuthenticatedAdminAdminCreateunitRoute
+  AuthenticatedAdminAdminFactsRoute: typeof AuthenticatedAdminAdminFactsRoute
   AuthenticatedAdminAdminGroupsRoute: typeof AuthenticatedAdminAdminGroupsRoute
   AuthenticatedAdminAdminHelpLinesRoute: typeof AuthenticatedAdminAdminHelpLinesRoute
   AuthenticatedAdminAdminIconlistRoute: typeof AuthenticatedAdminAdminIconlistRoute
@@ -828,6 +849,7 @@ const AuthenticatedAdminRouteChildren: AuthenticatedAdminRouteChildren = {
     AuthenticatedAdminAdminCreatetrackRoute,
   AuthenticatedAdminAdminCreateunitRoute:
     AuthenticatedAdminAdminCreateunitRoute,
+  AuthenticatedAdminAdminFactsRoute: AuthenticatedAdminAdminFactsRoute,
   AuthenticatedAdminAdminGroupsRoute: AuthenticatedAdminAdminGroupsRoute,
   AuthenticatedAdminAdminHelpLinesRoute: AuthenticatedAdminAdminHelpLinesRoute,
   AuthenticatedAdminAdminIconlistRoute: AuthenticatedAdminAdminIconlistRoute,

@@ -1,4 +1,5 @@
 export {
+  computeNextFactCheck,
   emptyFact,
   type Fact,
   type FactKind,
@@ -24,6 +25,7 @@ export {
   type FactToken,
   formatFactToken,
   listFactSlugs,
+  listFactSources,
   listFactTokens,
   listTextLinks,
   parseTextLink,

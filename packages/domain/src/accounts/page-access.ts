@@ -10,7 +10,7 @@ const pathsByAccess: Record<RouteAccess, string> = {
     /admin/member/{sub} /admin/groups /admin/group/{slug}`,
   admin: `/admin/createtopic /admin/updatetopic/{slug} /admin/createtrack /admin/updatetrack/{slug}
     /admin/createunit /admin/updateunit/{unitId} /admin/iconlist /admin/stats /admin/layouts /admin/topics
-    /admin/tracks /admin/units /admin/resources /admin/help-lines /admin/intents`,
+    /admin/tracks /admin/units /admin/resources /admin/help-lines /admin/intents /admin/facts`,
 }
 
 type Route = { pattern: RegExp; path: string; access: RouteAccess }

@@ -45,11 +45,31 @@ export const emptyFact = {
   confirmed: true,
   note: '',
   disabled: false,
-} as const satisfies Partial<Readonly<Record<keyof Fact, unknown>>>
+} satisfies Partial<Fact>
 
 /** Whether periods are in the order of time, without a day in common. */
 export const isValidPeriodOrder = (periods: readonly FactPeriod[]): boolean =>
   periods.every(({ opens }, index) => index === 0 || (periods[index - 1]?.closes ?? '') < opens)
+
+/** After so many days a fact is checked again at the latest. */
+const MAX_DAYS_UNTIL_CHECK = 365
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Returns the day on which a fact that is checked on `today` is to be checked again: after as many days as the last time,
+ * and after a year if it is new.
+ */
+export function computeNextFactCheck(
+  fact: Pick<Fact, 'checkedOn' | 'checkAgainBy'> | null,
+  today: string,
+): string {
+  const days =
+    fact === null
+      ? MAX_DAYS_UNTIL_CHECK
+      : (Date.parse(fact.checkAgainBy) - Date.parse(fact.checkedOn)) / DAY_MS
+  const next = Date.parse(today) + Math.min(MAX_DAYS_UNTIL_CHECK, Math.max(1, Math.round(days))) * DAY_MS
+  return new Date(next).toISOString().slice(0, 10)
+}
 
 /** The names by which a text can show the first and the last day of a window. */
 export const windowValueNames = ['opens', 'closes'] as const

@@ -38,6 +38,15 @@ export function listTextLinks(html: string): TextLink[] {
   })
 }
 
+type Source = { title: string; url: string }
+
+/** Returns the sources of the facts that a text names or links to, each once, in their order. */
+export function listFactSources(text: string, facts: Iterable<{ slug: string; source: Source }>): Source[] {
+  const bySlug = new Map([...facts].map(({ slug, source }) => [slug, source]))
+  const sources = listFactSlugs(text).flatMap((slug) => bySlug.get(slug) ?? [])
+  return [...new Map(sources.map((source) => [source.url, source])).values()]
+}
+
 /** Returns the slugs of the facts that a cleaned HTML names or links to, each once, in their order. */
 export function listFactSlugs(html: string): string[] {
   const found = html.matchAll(/\{\{\s*([a-z0-9-]+)(?:\.[a-z0-9-]+)?\s*\}\}| href="fact:([a-z0-9-]+)"/g)

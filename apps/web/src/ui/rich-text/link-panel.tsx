@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../button.tsx'
 import { messages as commonMessages } from '../common.messages.ts'
+import { ComboboxField, type ComboboxOption } from '../fields/combobox-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { messages } from './messages.ts'
 import { parseLinkAddress } from './rich-text-addresses.ts'
@@ -15,8 +16,15 @@ function setLink(editor: Editor, href: string, typed: string): void {
   else chain.setLink({ href }).run()
 }
 
+type LinkPanelProps = {
+  editor: Editor
+  /** Pages of the library, by the addresses of links to them. */
+  pages: readonly ComboboxOption[]
+  onClose: () => void
+}
+
 /** The field for the address of a link, below the toolbar. */
-export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkPanel({ editor, pages, onClose }: LinkPanelProps) {
   const current = String(editor.getAttributes('link').href ?? '')
   const [address, setAddress] = useState(current)
   const [error, setError] = useState<string>()
@@ -31,6 +39,13 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
     if (href === undefined) return setError(messages.noAddress())
     onClose()
     setLink(editor, href, address.trim())
+  }
+
+  function linkToPage(href: string | null) {
+    const page = pages.find(({ value }) => value === href)
+    if (page === undefined) return
+    onClose()
+    setLink(editor, page.value, page.text)
   }
 
   function remove() {
@@ -70,6 +85,16 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
           setError(undefined)
         }}
       />
+      {pages.length > 0 && (
+        <ComboboxField
+          className="mt-3"
+          label={messages.orAPageOfTheLibrary()}
+          hint={messages.pageHint()}
+          options={pages}
+          value={pages.some(({ value }) => value === current) ? current : null}
+          onChange={linkToPage}
+        />
+      )}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {current && (
           <Button size="small" variant="quiet" onClick={remove} className="me-auto">

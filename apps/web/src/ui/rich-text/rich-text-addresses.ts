@@ -1,3 +1,5 @@
+import { parseTextLink } from '@kitchen-table/domain/facts'
+
 const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/i
 const MAIL_OR_PHONE_ADDRESS = /^(?:mailto|tel):[^\s\\]+$/i
 /** An address on this server, which a browser reads as neither another host nor a scheme. */
@@ -21,7 +23,12 @@ function isWebAddress(text: string): boolean {
 
 /** Whether the server keeps a link with this address (docs/product.md 4.11). */
 export function isAllowedLink(address: string): boolean {
-  return isWebAddress(address) || MAIL_OR_PHONE_ADDRESS.test(address) || OWN_PATH.test(address)
+  return (
+    isWebAddress(address) ||
+    MAIL_OR_PHONE_ADDRESS.test(address) ||
+    OWN_PATH.test(address) ||
+    parseTextLink(address) !== null
+  )
 }
 
 /** Whether the server keeps a picture with this address. */

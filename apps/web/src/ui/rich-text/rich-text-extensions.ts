@@ -14,6 +14,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 import { HeadingLevelsExtension } from '../heading-levels.ts'
+import { FactNamesExtension } from './fact-names.ts'
 import { PastedLinksExtension } from './pasted-links.ts'
 import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
@@ -134,6 +135,7 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     SuperscriptMark,
     SubscriptMark,
     PastedLinksExtension,
+    FactNamesExtension,
     BulletList,
     OrderedList,
     IndentableListItem,

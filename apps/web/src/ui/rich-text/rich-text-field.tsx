@@ -5,6 +5,8 @@ import { classNames } from '../class-names.ts'
 import { type ControlProps, Field, type FieldText } from '../fields/field.tsx'
 import { formatBytes } from '../fields/file-rules.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { factNamesKey } from './fact-names.ts'
+import { FactPanel } from './fact-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { messages } from './messages.ts'
 import { PasteNotice } from './paste-notice.tsx'
@@ -12,6 +14,8 @@ import { PictureDescriptions } from './picture-descriptions.tsx'
 import { createRichTextExtensions } from './rich-text-extensions.ts'
 import { countBytes, serializeRichText } from './rich-text-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { FACT_TOOL_ID, LINK_TOOL_ID, type PanelToolId } from './rich-text-tools.ts'
+import type { TextNames } from './text-names.ts'
 import { type TakePastedFile, usePaste } from './use-paste.ts'
 
 export type RichTextFieldProps = FieldText & {
@@ -23,6 +27,8 @@ export type RichTextFieldProps = FieldText & {
   placeholder?: string
   /** Takes a pasted picture or file, of which the text has none. Without it they are refused. */
   onPasteFile?: TakePastedFile
+  /** What the text can name; without it, it names nothing. */
+  names?: TextNames
   /** `reading`: headings are as large as in the text of a page. */
   headingLevelsShownAs?: 'reading'
   id?: string
@@ -68,10 +74,11 @@ type RichTextControlProps = Omit<RichTextFieldProps, keyof FieldText | 'id' | 'c
 }
 
 function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextControlProps) {
-  const [isLinkOpen, setLinkOpen] = useState(false)
+  const [openPanel, setOpenPanel] = useState<PanelToolId | null>(null)
+  const closePanel = () => setOpenPanel(null)
   const paste = usePaste({ maxBytes: text.maxBytes, onPasteFile: text.onPasteFile })
   const helpId = `${control.id}-keys`
-  const editor = useRichTextEditor(text, paste, () => setLinkOpen(true), {
+  const editor = useRichTextEditor(text, paste, setOpenPanel, {
     id: control.id,
     role: 'textbox',
     'aria-multiline': 'true',
@@ -91,10 +98,16 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
       <RichTextToolbar
         editor={editor}
         controls={control.id}
-        isLinkOpen={isLinkOpen}
-        onLink={() => setLinkOpen(!isLinkOpen)}
+        hasFacts={text.names !== undefined}
+        openPanel={openPanel}
+        onTogglePanel={(id) => setOpenPanel(id === openPanel ? null : id)}
       >
-        {isLinkOpen && <LinkPanel editor={editor} onClose={() => setLinkOpen(false)} />}
+        {openPanel === LINK_TOOL_ID && (
+          <LinkPanel editor={editor} pages={text.names?.pages ?? []} onClose={closePanel} />
+        )}
+        {openPanel === FACT_TOOL_ID && (
+          <FactPanel editor={editor} facts={text.names?.facts ?? []} onClose={closePanel} />
+        )}
         <PasteNotice text={paste.text} onUndo={paste.undoIn(editor)} onClose={paste.clear} />
       </RichTextToolbar>
       {/* Escape prepares to leave the text by Tab; it must not close a dialog around it. */}
@@ -109,16 +122,20 @@ function stopEscape(event: React.KeyboardEvent) {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-type EditedText = Pick<RichTextFieldProps, 'value' | 'onChange' | 'placeholder'>
+type EditedText = Pick<RichTextFieldProps, 'value' | 'onChange' | 'placeholder' | 'names'>
 
-const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
+/** Returns the panel that a shortcut opens; null if it is none. */
+function findPanelOfShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): PanelToolId | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (key.toLowerCase() === 'k') return LINK_TOOL_ID
+  return shiftKey && key.toLowerCase() === 'f' ? FACT_TOOL_ID : null
+}
 
 /** The editor of a controlled value. A value from outside replaces the text, without being reported as a change. */
 function useRichTextEditor(
-  { value, onChange, placeholder }: EditedText,
+  { value, onChange, placeholder, names }: EditedText,
   paste: Pick<ReturnType<typeof usePaste>, 'editorProps' | 'clear' | 'handleChange'>,
-  openLink: () => void,
+  openPanel: (id: PanelToolId) => void,
   attributes: Record<string, string>,
 ): Editor {
   const lastValue = useRef(value)
@@ -132,9 +149,10 @@ function useRichTextEditor(
       attributes,
       ...paste.editorProps,
       handleKeyDown: (_, event) => {
-        if (!isLinkShortcut(event)) return false
+        const panel = findPanelOfShortcut(event)
+        if (panel === null || (panel === FACT_TOOL_ID && names === undefined)) return false
         event.preventDefault()
-        openLink()
+        openPanel(panel)
         return true
       },
     },
@@ -154,6 +172,11 @@ function useRichTextEditor(
     clearPaste()
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
+
+  const describeFact = names?.describeFact
+  useEffect(() => {
+    if (describeFact) editor.view.dispatch(editor.state.tr.setMeta(factNamesKey, describeFact))
+  }, [editor, describeFact])
 
   return editor
 }

@@ -7,31 +7,42 @@ import { getLogicalArrowKey } from '../logical-arrow-key.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { messages } from './messages.ts'
-import { formatShortcut, LINK_TOOL_ID, RICH_TEXT_TOOLS, type RichTextTool } from './rich-text-tools.ts'
+import {
+  FACT_TOOL_ID,
+  formatShortcut,
+  PANEL_TOOL_IDS,
+  type PanelToolId,
+  RICH_TEXT_TOOLS,
+  type RichTextTool,
+} from './rich-text-tools.ts'
 
-const TOOLS = RICH_TEXT_TOOLS.flat()
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
 type RichTextToolbarProps = {
   editor: Editor
   /** The id of the editable text. */
   controls: string
-  isLinkOpen: boolean
-  onLink: () => void
-  /** What stays in sight below the buttons: the panel that the link button opens, and messages about the text. */
+  /** Whether facts can be inserted. */
+  hasFacts: boolean
+  openPanel: PanelToolId | null
+  onTogglePanel: (id: PanelToolId) => void
+  /** What stays in sight below the buttons: the panel that a button opens, and messages about the text. */
   children: ReactNode
 }
 
 /** One tab stop; the arrow keys move between the buttons. */
-export function RichTextToolbar({ editor, controls, isLinkOpen, onLink, children }: RichTextToolbarProps) {
+export function RichTextToolbar(props: RichTextToolbarProps) {
+  const { editor, controls, hasFacts, openPanel, onTogglePanel, children } = props
+  const groups = RICH_TEXT_TOOLS.map((group) => group.filter(({ id }) => hasFacts || id !== FACT_TOOL_ID))
+  const tools = groups.flat()
   const [current, setCurrent] = useState(0)
   const active = useEditorState({
     editor,
-    selector: ({ editor: latest }) => TOOLS.filter((tool) => tool.isActive(latest)).map(({ id }) => id),
+    selector: ({ editor: latest }) => tools.filter((tool) => tool.isActive(latest)).map(({ id }) => id),
   })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const next = getNextToolIndex(getLogicalArrowKey(event), current, TOOLS.length)
+    const next = getNextToolIndex(getLogicalArrowKey(event), current, tools.length)
     if (next === undefined || !(event.target instanceof HTMLButtonElement)) return
     event.preventDefault()
     setCurrent(next)
@@ -47,20 +58,20 @@ export function RichTextToolbar({ editor, controls, isLinkOpen, onLink, children
         onKeyDown={handleKeyDown}
         className="flex flex-wrap gap-x-2 rounded-t-field border-b border-line bg-card px-1.5 py-0.5"
       >
-        {RICH_TEXT_TOOLS.map((group) => (
+        {groups.map((group) => (
           <div key={group[0]?.id} className="flex flex-wrap">
             {group.map((tool) => {
-              const index = TOOLS.indexOf(tool)
-              const isLink = tool.id === LINK_TOOL_ID
+              const index = tools.indexOf(tool)
+              const panel = PANEL_TOOL_IDS.find((id) => id === tool.id)
               return (
                 <ToolButton
                   key={tool.id}
                   tool={tool}
                   isActive={active.includes(tool.id)}
-                  isExpanded={isLink ? isLinkOpen : undefined}
+                  isExpanded={panel && panel === openPanel}
                   isTabStop={index === current}
                   onFocus={() => setCurrent(index)}
-                  onClick={isLink ? onLink : () => tool.run(editor)}
+                  onClick={panel ? () => onTogglePanel(panel) : () => tool.run(editor)}
                 />
               )
             })}
@@ -94,7 +105,7 @@ type ToolButtonProps = {
 
 function ToolButton({ tool, isActive, isExpanded, isTabStop, onFocus, onClick }: ToolButtonProps) {
   const { id, label, keys, path, text } = tool
-  const isToggle = id !== 'clear'
+  const isToggle = id !== 'clear' && id !== FACT_TOOL_ID
   return (
     <Tooltip text={`${label()} (${formatShortcut(keys, isApple)})`}>
       <button

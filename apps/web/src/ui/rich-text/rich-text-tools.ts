@@ -62,8 +62,12 @@ function levelTool(
 }
 
 export const LINK_TOOL_ID = 'link'
+export const FACT_TOOL_ID = 'fact'
+/** The tools that open a panel below the toolbar. */
+export const PANEL_TOOL_IDS = [LINK_TOOL_ID, FACT_TOOL_ID] as const
+export type PanelToolId = (typeof PANEL_TOOL_IDS)[number]
 
-/** The groups of the toolbar. Opening the field for a link's address is up to the toolbar. */
+/** The groups of the toolbar. Opening a panel is up to the toolbar. */
 export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
   [headingTool(1), headingTool(2)],
   [
@@ -143,6 +147,14 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
       keys: 'Mod+K',
       path: 'M13.5 18.5a5.5 5.5 0 0 0 7.8 0l4.2-4.2a5.5 5.5 0 0 0-7.8-7.8l-1.7 1.7M18.5 13.5a5.5 5.5 0 0 0-7.8 0l-4.2 4.2a5.5 5.5 0 0 0 7.8 7.8l1.7-1.7',
       isActive: (editor) => editor.isActive('link'),
+      run: () => undefined,
+    },
+    {
+      id: FACT_TOOL_ID,
+      label: messages.insertFact,
+      keys: 'Mod+Shift+F',
+      path: 'M12 6C9 6 9 9 9 12s-1 4-3 4c2 0 3 1 3 4s0 6 3 6M20 6c3 0 3 3 3 6s1 4 3 4c-2 0-3 1-3 4s0 6-3 6M16 12.5v7M12.5 16h7',
+      isActive: () => false,
       run: () => undefined,
     },
     {

@@ -15,6 +15,7 @@ type AdminTab = {
     | '/admin/iconlist'
     | '/admin/intents'
     | '/admin/help-lines'
+    | '/admin/facts'
     | '/admin/groups'
     | '/admin/stats'
   label: PlainMessage
@@ -31,6 +32,7 @@ const tabs: readonly AdminTab[] = [
   { to: '/admin/iconlist', label: messages.icons },
   { to: '/admin/intents', label: messages.whatPeopleAsk },
   { to: '/admin/help-lines', label: messages.helpLines },
+  { to: '/admin/facts', label: messages.facts },
   {
     to: '/admin/groups',
     label: messages.organizationsAndUsers,

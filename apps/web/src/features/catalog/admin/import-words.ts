@@ -64,6 +64,7 @@ export const contentKindLabels: Record<ContentKind, PlainMessage> = {
   layout: adminMessages.layout,
   icon: messages.icon,
   helpLine: messages.helpLine,
+  fact: messages.fact,
   intent: adminMessages.intent,
   resource: messages.resource,
 }

@@ -33,6 +33,7 @@ export const messages = defineMessages({
   unit: 'Unit',
   icon: 'Icon',
   helpLine: 'Help line',
+  fact: 'Fact',
   resource: 'Resource',
   kind: 'Kind',
   findARecord: 'Find a record',

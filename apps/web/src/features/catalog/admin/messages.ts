@@ -152,6 +152,7 @@ export const messages = defineMessages({
   noTopicsYet: '“{layout}” has no topics yet',
   whatPeopleAsk: 'What people ask',
   helpLines: 'Help Lines',
+  facts: 'Facts',
   organizationsAndUsers: 'Organizations & Users',
   statistics: 'Statistics',
   preview: 'Preview<hidden> as a learner</hidden>',

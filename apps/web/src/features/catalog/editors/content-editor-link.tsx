@@ -69,6 +69,12 @@ export function ContentEditorLink({ kind, contentKey, title }: ContentEditorLink
           {name}
         </Link>
       )
+    case 'fact':
+      return (
+        <Link to="/admin/facts" search={{ q: title }} className={style}>
+          {name}
+        </Link>
+      )
     case 'intent':
       return (
         <Link to="/admin/intents" search={{ q: title }} className={style}>

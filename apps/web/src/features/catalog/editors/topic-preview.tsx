@@ -12,6 +12,7 @@ import { listReferences } from './references.ts'
 import { SortableReferenceList } from './sortable-reference-list.tsx'
 import type { TopicValues } from './topic-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
+import { useFilledTexts } from './use-text-names.ts'
 
 type TopicPreviewProps = {
   values: TopicValues
@@ -27,6 +28,7 @@ const NO_COLOR = '#000000'
 /** A topic as learners see it, with its tracks to be sorted and removed. */
 export function TopicPreview({ values, tracks, icons, uploads, onReorder }: TopicPreviewProps) {
   const { title, language, content, bannerAlt, primaryColor, secondaryColor, disabled, featured } = values
+  const texts = useFilledTexts(language)
   const listed = listReferences(values.tracks, tracks)
   const enabledCount = listed.filter(({ record }) => record?.trackDisabled === false).length
   const href = uploads.getAddress(values.banner)
@@ -54,7 +56,7 @@ export function TopicPreview({ values, tracks, icons, uploads, onReorder }: Topi
         </h2>
         <p className="mt-1 text-soft">{formatTrackCount(enabledCount)}</p>
         <p className="mt-2 text-small text-soft empty:hidden">{notes.join(' · ')}</p>
-        <RichText html={content} language={language} headingLevel={3} className="mt-4" />
+        <RichText html={texts.fillHtml(content)} language={language} headingLevel={3} className="mt-4" />
         <SortableReferenceList
           label={messages.tracksOfThisTopic()}
           noun={messages.track()}

@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 import { listReferences } from './references.ts'
 import { SortableReferenceList } from './sortable-reference-list.tsx'
 import type { TrackValues } from './track-values.ts'
+import { useFilledTexts } from './use-text-names.ts'
 
 type TrackPreviewProps = {
   values: TrackValues
@@ -24,6 +25,7 @@ type TrackPreviewProps = {
 /** A track as learners see it, with its lessons to be sorted and removed. */
 export function TrackPreview({ values, createdAt, units, icons, onReorder }: TrackPreviewProps) {
   const { title, language, content, trackDisabled, iconSlug, markUpdated } = values
+  const texts = useFilledTexts(language)
   const lessons = listReferences(values.units, units)
   const enabledCount = lessons.filter(({ record }) => record?.unitDisabled === false).length
   const updateContentDate = markUpdated ? new Date().toISOString() : null
@@ -37,7 +39,7 @@ export function TrackPreview({ values, createdAt, units, icons, onReorder }: Tra
         data-disabled={trackDisabled || undefined}
       >
         <TrackHeader
-          track={{ content, language, createdAt, updateContentDate, trackDisabled }}
+          track={{ content: texts.fillHtml(content), language, createdAt, updateContentDate, trackDisabled }}
           icon={icons.find(({ slug }) => slug === iconSlug)?.svgfile}
           headingLevel={3}
           heading={

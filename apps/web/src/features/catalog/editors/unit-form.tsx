@@ -15,6 +15,7 @@ import { LanguageField, LanguageSection, TranslationOriginalField } from './lang
 import { canBeTranslation } from './language-values.ts'
 import { messages } from './messages.ts'
 import { UnitMedia } from './unit-media.tsx'
+import { UnitPracticeSection } from './unit-practice-section.tsx'
 import { UnitSafetySection } from './unit-safety-section.tsx'
 import { parseUnitType, type UnitValues } from './unit-values.ts'
 import { UsageList } from './usage-list.tsx'
@@ -86,6 +87,7 @@ export function UnitForm(props: UnitFormProps) {
       <EditorSection title={messages.media()} help={messages.whatLearnersSeeAbove()}>
         <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
+      <UnitPracticeSection editor={editor} />
       <UnitSafetySection editor={editor} tracks={tracks} helpLines={helpLines} />
       <EditorSection title={commonMessages.status()} help={messages.takesEffectWhenYou()}>
         <div className="grid gap-1">

@@ -1,5 +1,7 @@
-import type { HelpLineRow, UnitView } from '@kitchen-table/contract/catalog'
+import type { FactRow, HelpLineRow, UnitView } from '@kitchen-table/contract/catalog'
 import { parseVideoReference } from '@kitchen-table/domain/catalog'
+import { listFactSources } from '@kitchen-table/domain/facts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { unitTypeNames } from '../../../app/unit-type-names.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,10 +11,14 @@ import { ContentFlag } from '../content-flag.tsx'
 import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
+import { factsQuery } from './record-list-queries.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
+import { useFilledTexts } from './use-text-names.ts'
 
 export type RenderVideo = (video: { videoId: string; title: string; image: string | null }) => ReactNode
+
+type FilledTexts = ReturnType<typeof useFilledTexts>
 
 type UnitPreviewProps = {
   values: UnitValues
@@ -23,12 +29,11 @@ type UnitPreviewProps = {
 }
 
 /** Returns the unit as a page for learners would get it. Files that cannot be shown yet are left out. */
-function toUnitView({
-  values,
-  createdAt,
-  helpLines,
-  uploads,
-}: Omit<UnitPreviewProps, 'renderVideo'>): UnitView {
+function toUnitView(
+  { values, createdAt, helpLines, uploads }: Omit<UnitPreviewProps, 'renderVideo'>,
+  facts: readonly FactRow[],
+  texts: FilledTexts,
+): UnitView {
   const { title, language, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
   const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
@@ -41,7 +46,7 @@ function toUnitView({
     unitId: 'preview',
     title: title.trim() || messages.titleOfTheLesson(),
     language,
-    content,
+    content: texts.fillHtml(content),
     type,
     link,
     attachment: type === 'Video' ? null : toView(values.attachment),
@@ -54,12 +59,19 @@ function toUnitView({
     nextUp: null,
     relatedTrack: null,
     helpLine: helpLines.find(({ slug, disabled }) => slug === values.helpLine && !disabled) ?? null,
+    tool: values.tool,
+    worksheet: texts.fillPlainText(values.worksheet),
+    reviewedAt: values.reviewedAt,
+    reviewedBy: values.reviewedBy,
+    sources: listFactSources(`${content}\n${values.worksheet}`, facts),
   }
 }
 
 /** An open lesson, as learners see it within a track. */
 export function UnitPreview(props: UnitPreviewProps) {
-  const unit = toUnitView(props)
+  const { data: factList } = useQuery(factsQuery)
+  const texts = useFilledTexts(props.values.language)
+  const unit = toUnitView(props, factList?.facts ?? [], texts)
   const { type, link, title, language, unitDisabled } = unit
   const typeName = props.values.type === '' ? messages.noTypeYet() : unitTypeNames[type]()
   const unsavedFile = [props.values.embedImage, props.values.attachment].find(

@@ -5,6 +5,8 @@ import {
   type FlagWindow,
   getContentFlag,
   parseVideoReference,
+  type ToolSlug,
+  toolSlugs,
   type UnitMark,
   type UnitType,
   unitTypes,
@@ -12,6 +14,7 @@ import {
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { product } from '../../../app/start-data.ts'
+import { toolNames } from '../../../app/tool-names.ts'
 import { unitTypeNames } from '../../../app/unit-type-names.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { ChosenFile } from '../../../ui/fields/upload-field.tsx'
@@ -130,6 +133,16 @@ function nameType(name: string): string {
   return type === null ? name : unitTypeNames[type]()
 }
 
+/** Returns the tool with this name, or null. */
+export function parseToolSlug(name: string): ToolSlug | null {
+  return toolSlugs.find((tool) => tool === name) ?? null
+}
+
+function nameTool(name: string): string {
+  const tool = parseToolSlug(name)
+  return tool === null ? name : toolNames[tool]()
+}
+
 /** Return the names of a track and of a help line by its slug, and of a unit by its id. */
 type Names = {
   track: (slug: string) => string
@@ -156,8 +169,11 @@ export const defineUnitFields = (names: Names): EditedFields<UnitValues> => ({
   nextUp: { label: messages.watchNext(), kind: 'key', nameOf: names.track },
   relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: names.track },
   helpLine: { label: messages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
+  tool: { label: messages.tool(), kind: 'key', nameOf: nameTool },
+  worksheet: { label: messages.worksheet(), kind: 'text' },
   ...defineLanguageFields(names.unit),
   reviewedAt: { label: messages.lastReviewed(), kind: 'key', nameOf: formatListDate },
+  reviewedBy: { label: messages.reviewedBy(), kind: 'text' },
   marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
 })
 

@@ -4,7 +4,7 @@ import {
   fillPlainText,
   findLastWindowChange,
   isWindowOpen,
-  listFactSlugs,
+  listFactSources,
   listTextLinks,
   type TextLink,
   type TextSource,
@@ -75,14 +75,6 @@ export type FilledSnapshot = Snapshot & {
 }
 export type FilledLibraryCache = { current(): Promise<FilledSnapshot> }
 
-function createSourceLister({ units, facts }: Snapshot): FilledSnapshot['listSources'] {
-  return (unitId) => {
-    const { content = '', worksheet = '' } = units.get(unitId) ?? {}
-    const sources = listFactSlugs(`${content}\n${worksheet}`).flatMap((slug) => facts.get(slug)?.source ?? [])
-    return [...new Map(sources.map((source) => [source.url, source])).values()]
-  }
-}
-
 /**
  * Returns the layouts as their readers see them: the intents whose window is open are offered first, and those whose
  * window is closed are not.
@@ -126,7 +118,10 @@ function createLibraryFiller() {
       units: fillAll(snapshot.units, fillUnit),
       topics: new Map([...snapshot.topics].map(([layout, topics]) => [layout, fillAll(topics, fillTopic)])),
       layouts: offerIntentsInSeason(snapshot, day),
-      listSources: createSourceLister(snapshot),
+      listSources: (unitId) => {
+        const { content = '', worksheet = '' } = snapshot.units.get(unitId) ?? {}
+        return listFactSources(`${content}\n${worksheet}`, snapshot.facts.values())
+      },
     }
   }
 }

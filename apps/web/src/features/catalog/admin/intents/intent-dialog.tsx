@@ -1,9 +1,11 @@
 import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordFormDialog } from '../../editors/record-form-dialog.tsx'
+import { factsQuery } from '../../editors/record-list-queries.ts'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { type RecordForm, useRecordForm } from '../../editors/use-record-form.ts'
 import { createPhraseFinder } from './find-phrase.ts'
@@ -19,7 +21,7 @@ import {
 } from './intent-values.ts'
 import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
-import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
+import { toFactTitles, toHelpLineTitles, toLessonTitles } from './record-titles.ts'
 import { useReloadIntents } from './use-reload-intents.ts'
 
 const ConflictDialog = lazyConflictDialog<IntentValues>()
@@ -46,9 +48,10 @@ export function IntentDialog(props: IntentDialogProps) {
 type IntentFormProps = IntentDialogProps & { draft: FormDraft }
 
 function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, ...props }: IntentFormProps) {
+  const { data: { facts } = { facts: [] } } = useQuery(factsQuery)
   const reloadIntents = useReloadIntents()
   const others = props.intents.filter(({ slug }) => slug !== intent?.slug)
-  const fields = defineIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
+  const fields = defineIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines), toFactTitles(facts))
 
   async function save(values: IntentValues, version: number | null, slug = intent?.slug) {
     const input = toIntentInput(values)
@@ -92,7 +95,8 @@ function useIntentForm({ intent, addedPhrase, draft, units, helpLines, onClose, 
       text: messages.notSaved({ title }),
     }),
   })
-  return { editor, fields, findOther: createPhraseFinder(others) }
+  const windows = facts.filter(({ kind }) => kind === 'window')
+  return { editor, fields, windows, findOther: createPhraseFinder(others) }
 }
 
 /** Appends the phrase that the form was opened with, as a change that is not saved yet. */
@@ -113,7 +117,7 @@ const toHelpLines = (helpLines: readonly HelpLineRow[]) =>
 
 function IntentForm(props: IntentFormProps) {
   const { intent, addedPhrase, units, helpLines, onClose } = props
-  const { editor, fields, findOther } = useIntentForm(props)
+  const { editor, fields, windows, findOther } = useIntentForm(props)
   const isNew = intent === null
   useAddedPhrase(editor, addedPhrase)
 
@@ -133,6 +137,7 @@ function IntentForm(props: IntentFormProps) {
         helpLines={toHelpLines(helpLines)}
         findOther={findOther}
         addedPhrase={addedPhrase}
+        windows={windows}
       />
       <ConflictDialog editor={editor} fields={fields} />
     </RecordFormDialog>

@@ -1,4 +1,4 @@
-import { MAX_INTENT_HELP_LINES } from '@kitchen-table/contract/catalog'
+import { type FactRow, MAX_INTENT_HELP_LINES } from '@kitchen-table/contract/catalog'
 import { MAX_INTENT_LESSONS } from '@kitchen-table/domain/intents'
 import type { ComponentProps } from 'react'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
@@ -8,6 +8,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
 import { getLanguageAttributes } from '../../../../ui/language-attributes.ts'
 import { bindTextInput } from '../../editors/bind-field.ts'
 import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
+import { ReferenceField } from '../../editors/reference-field.tsx'
 import type { RecordForm } from '../../editors/use-record-form.ts'
 import { type ChoosableRecord, ChosenRecordsField } from './chosen-records-field.tsx'
 import type { IntentValues } from './intent-values.ts'
@@ -22,6 +23,8 @@ type IntentFieldsProps = {
   findOther: (phrase: string) => string | undefined
   /** The phrase that the form was opened to add; null for none. */
   addedPhrase: string | null
+  /** In which it can be in season. */
+  windows: readonly FactRow[]
 }
 
 type TextName = 'title' | 'titleEs' | 'outside' | 'outsideEs' | 'linkLabel' | 'linkUrl'
@@ -43,7 +46,7 @@ const rowStyle = 'grid gap-4 sm:grid-cols-2'
 
 /** The fields of an intent: what people type, and then what they get for it. */
 export function IntentFields(props: IntentFieldsProps) {
-  const { editor, lessons, helpLines, findOther, addedPhrase } = props
+  const { editor, lessons, helpLines, findOther, addedPhrase, windows } = props
   const { Field } = editor.form
   return (
     <>
@@ -110,6 +113,17 @@ export function IntentFields(props: IntentFieldsProps) {
         )}
       </Field>
       <OutsideFields editor={editor} />
+      <Field name="season">
+        {(field) => (
+          <ReferenceField
+            field={field}
+            label={messages.season()}
+            hint={messages.seasonHint()}
+            options={windows.map(({ slug, title }) => ({ value: slug, text: title }))}
+            placeholder={messages.always()}
+          />
+        )}
+      </Field>
       <Field name="disabled">
         {(field) => (
           <Checkbox

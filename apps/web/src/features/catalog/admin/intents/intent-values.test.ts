@@ -13,7 +13,11 @@ const {
   validateIntent,
 } = await import('./intent-values.ts')
 
-const fields = defineIntentFields(new Map([['u', 'Rent first']]), new Map([['line', 'Night Line']]))
+const fields = defineIntentFields(
+  new Map([['u', 'Rent first']]),
+  new Map([['line', 'Night Line']]),
+  new Map([['tax-season', 'Tax season']]),
+)
 const filled = { ...emptyIntentValues, title: 'Late rent', phrases: ['behind on rent'] }
 
 const row: IntentRow = {
@@ -27,6 +31,7 @@ const row: IntentRow = {
   outside: 'Call 211.',
   outsideEs: '',
   link: { label: 'Find help', url: 'https://a.example/help' },
+  season: 'tax-season',
   disabled: false,
 }
 

@@ -25,6 +25,8 @@ export type IntentValues = {
   outsideEs: string
   linkLabel: string
   linkUrl: string
+  /** The slug of a window, or null. */
+  season: string | null
   disabled: boolean
 }
 
@@ -38,6 +40,7 @@ export const emptyIntentValues: IntentValues = {
   outsideEs: '',
   linkLabel: '',
   linkUrl: '',
+  season: null,
   disabled: false,
 }
 
@@ -52,7 +55,7 @@ export function prefillIntent(phrase: string | null): IntentValues {
 }
 
 function toValues({ link, ...input }: IntentInput): IntentValues {
-  return { ...input, linkLabel: link?.label ?? '', linkUrl: link?.url ?? '' }
+  return { season: null, ...input, linkLabel: link?.label ?? '', linkUrl: link?.url ?? '' }
 }
 
 export function toIntentRecord(intent: IntentRow | EditedIntent): EditedRecord<IntentValues> {
@@ -107,7 +110,11 @@ export function validateIntent(values: IntentValues, { stored, others }: Titles)
 type TitlesByKey = ReadonlyMap<string, string>
 
 /** Returns the fields in the words of the form, for drafts, conflicts and versions. */
-export function defineIntentFields(units: TitlesByKey, helpLines: TitlesByKey): EditedFields<IntentValues> {
+export function defineIntentFields(
+  units: TitlesByKey,
+  helpLines: TitlesByKey,
+  facts: TitlesByKey,
+): EditedFields<IntentValues> {
   return {
     title: { label: messages.title(), kind: 'text' },
     titleEs: { label: messages.titleInSpanish(), kind: 'text' },
@@ -128,6 +135,7 @@ export function defineIntentFields(units: TitlesByKey, helpLines: TitlesByKey): 
     outsideEs: { label: messages.theSameInSpanish(), kind: 'text' },
     linkLabel: { label: messages.nameOfThePage(), kind: 'text' },
     linkUrl: { label: messages.address(), kind: 'text' },
+    season: { label: messages.season(), kind: 'key', nameOf: (slug) => facts.get(slug) ?? slug },
     disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), messages.yes()] },
   }
 }

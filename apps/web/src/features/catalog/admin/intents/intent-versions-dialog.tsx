@@ -1,9 +1,11 @@
-import type { HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
+import type { FactRow, HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/contract/catalog'
+import { useQuery } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
+import { factsQuery } from '../../editors/record-list-queries.ts'
 import { VersionsDialog } from '../../editors/versions-dialog.tsx'
 import { defineIntentFields } from './intent-values.ts'
 import { messages } from './messages.ts'
-import { toHelpLineTitles, toLessonTitles } from './record-titles.ts'
+import { toFactTitles, toHelpLineTitles, toLessonTitles } from './record-titles.ts'
 import { useReloadIntents } from './use-reload-intents.ts'
 
 function describeLink(link: unknown): string {
@@ -16,12 +18,13 @@ function describeLink(link: unknown): string {
 function createVersionFields(
   units: readonly UnitRow[],
   helpLines: readonly HelpLineRow[],
+  facts: readonly FactRow[],
 ): Record<string, EditedField> {
   const {
     linkLabel: _label,
     linkUrl: _url,
     ...sharedFields
-  } = defineIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines))
+  } = defineIntentFields(toLessonTitles(units), toHelpLineTitles(helpLines), toFactTitles(facts))
   return { ...sharedFields, link: { label: messages.pageOutside(), kind: 'key', describe: describeLink } }
 }
 
@@ -35,12 +38,13 @@ type IntentVersionsDialogProps = {
 /** The versions of an intent (docs/product.md 14.5); restoring one can be undone. */
 export function IntentVersionsDialog({ intent, units, helpLines, onClose }: IntentVersionsDialogProps) {
   const reload = useReloadIntents()
+  const { data: { facts } = { facts: [] } } = useQuery(factsQuery)
 
   return (
     <VersionsDialog
       content={{ kind: 'intent', key: intent.slug }}
       version={intent.version}
-      fields={createVersionFields(units, helpLines)}
+      fields={createVersionFields(units, helpLines, facts)}
       hasUnsavedChanges={false}
       onClose={onClose}
       onRestored={async () => {

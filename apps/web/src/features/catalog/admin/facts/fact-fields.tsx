@@ -1,0 +1,217 @@
+import { MAX_FACT_VALUES } from '@kitchen-table/contract/catalog'
+import { factKinds, formatFactToken } from '@kitchen-table/domain/facts'
+import type { ComponentProps } from 'react'
+import { messages as commonMessages } from '../../../../ui/common.messages.ts'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
+import { bindTextInput } from '../../editors/bind-field.ts'
+import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
+import type { RecordForm } from '../../editors/use-record-form.ts'
+import { factKindLabels } from './fact-kind-labels.ts'
+import { type FactValues, parsePair } from './fact-values.ts'
+import { messages } from './messages.ts'
+import { PairsField } from './pairs-field.tsx'
+
+type FieldsProps = { editor: RecordForm<FactValues> }
+type TextName = 'title' | 'url' | 'holdsFor' | 'sourceTitle' | 'sourceUrl' | 'checkedOn' | 'checkAgainBy'
+type TextInputProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
+
+function TextInput({ editor, name, ...props }: TextInputProps) {
+  const { Field } = editor.form
+  return <Field name={name}>{(field) => <TextField {...bindTextInput(field)} {...props} />}</Field>
+}
+
+const rowStyle = 'grid gap-4 sm:grid-cols-2'
+
+const listKindOptions = () => factKinds.map((kind) => ({ value: kind, text: factKindLabels[kind]() }))
+
+/** The fields of a fact. `slug` is null while it is new. */
+export function FactFields({ editor, slug }: FieldsProps & { slug: string | null }) {
+  const { Field } = editor.form
+  return (
+    <>
+      <TextInput
+        editor={editor}
+        name="title"
+        label={messages.whatItIs()}
+        hint={messages.whatItIsHint()}
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
+      <Field name="kind">
+        {(field) => (
+          <SelectField
+            {...bindTextInput(field)}
+            label={messages.kind()}
+            placeholder={messages.chooseAKind()}
+            options={listKindOptions()}
+            required
+          />
+        )}
+      </Field>
+      {editor.values.kind === 'window' ? <PeriodsField editor={editor} /> : <ValuesField editor={editor} />}
+      {slug !== null && <NamesInTexts slug={slug} form={editor.values} />}
+      {editor.values.kind === 'link' && (
+        <TextInput
+          editor={editor}
+          name="url"
+          label={messages.address()}
+          hint={messages.beginsWithHttps()}
+          inputMode="url"
+          required
+        />
+      )}
+      <TextInput
+        editor={editor}
+        name="holdsFor"
+        label={messages.holdsFor()}
+        hint={messages.holdsForHint()}
+        optional
+      />
+      <SourceFields editor={editor} />
+      <Field name="disabled">
+        {(field) => (
+          <Checkbox
+            id={getFieldId(field.name)}
+            label={commonMessages.disabled()}
+            hint={messages.disabledHint()}
+            error={getFieldError(field)}
+            checked={field.state.value}
+            onChange={({ target }) => field.handleChange(target.checked)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function ValuesField({ editor }: FieldsProps) {
+  const { Field } = editor.form
+  return (
+    <Field name="values">
+      {(field) => (
+        <PairsField
+          id={getFieldId(field.name)}
+          label={messages.values()}
+          hint={messages.valuesHint()}
+          error={getFieldError(field)}
+          value={field.state.value}
+          onChange={field.handleChange}
+          max={MAX_FACT_VALUES}
+          columns={[
+            {
+              label: (number) => messages.valueName({ number }),
+              placeholder: messages.namePlaceholder(),
+              maxLength: 30,
+              autoCapitalize: 'none',
+            },
+            { label: (number) => messages.valueText({ number }), maxLength: 120 },
+          ]}
+          addLabel={messages.addValue()}
+          removeLabel={(number) => messages.removeValue({ number })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function PeriodsField({ editor }: FieldsProps) {
+  const { Field } = editor.form
+  return (
+    <Field name="periods">
+      {(field) => (
+        <PairsField
+          id={getFieldId(field.name)}
+          label={messages.periods()}
+          hint={messages.periodsHint()}
+          error={getFieldError(field)}
+          value={field.state.value}
+          onChange={field.handleChange}
+          max={MAX_FACT_VALUES}
+          columns={[
+            { label: (number) => messages.opensOn({ number }), type: 'date' },
+            { label: (number) => messages.closesOn({ number }), type: 'date' },
+          ]}
+          addLabel={messages.addPeriod()}
+          removeLabel={(number) => messages.removePeriod({ number })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What a text has where readers see each value, to copy. */
+function NamesInTexts({ slug, form }: { slug: string; form: FactValues }) {
+  const names =
+    form.kind === 'window' ? ['', 'opens', 'closes'] : form.values.map((row) => parsePair(row)[0].trim())
+  return (
+    <div>
+      <p className="font-semibold">{messages.nameInTexts()}</p>
+      <p className="text-small text-soft">{messages.nameInTextsHint()}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {[...new Set(names)].map((name) => {
+          const token = formatFactToken({ slug, name })
+          return (
+            <li key={name} className="flex items-center gap-2">
+              <code className="text-small break-all">{token}</code>
+              <CopyButton text={token} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function SourceFields({ editor }: FieldsProps) {
+  const { Field } = editor.form
+  return (
+    <>
+      <TextInput
+        editor={editor}
+        name="sourceTitle"
+        label={messages.sourceTitle()}
+        hint={messages.sourceTitleHint()}
+        maxLength={200}
+        required
+      />
+      <TextInput
+        editor={editor}
+        name="sourceUrl"
+        label={messages.sourceUrl()}
+        hint={messages.beginsWithHttps()}
+        inputMode="url"
+        required
+      />
+      <div className={rowStyle}>
+        <TextInput editor={editor} name="checkedOn" label={messages.checkedOn()} type="date" required />
+        <TextInput editor={editor} name="checkAgainBy" label={messages.checkAgainBy()} type="date" required />
+      </div>
+      <Field name="confirmed">
+        {(field) => (
+          <Checkbox
+            label={messages.confirmed()}
+            hint={messages.confirmedHint()}
+            checked={field.state.value}
+            onChange={({ target }) => field.handleChange(target.checked)}
+          />
+        )}
+      </Field>
+      <Field name="note">
+        {(field) => (
+          <TextareaField
+            {...bindTextInput(field)}
+            label={messages.note()}
+            optional
+            rows={2}
+            maxLength={1000}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
