@@ -1,5 +1,5 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
-import { audiences, colorPattern, parseVideoReference, unitTypes } from '@kitchen-table/domain/catalog'
+import { audiences, colorPattern, parseVideoReference, toolSlugs, unitTypes } from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')
@@ -39,8 +39,10 @@ export const unitFrontMatterSchema = z
     nextUp: slug.optional(),
     relatedTrack: slug.optional(),
     helpLine: slug.optional(),
+    tool: z.enum(toolSlugs, 'is not one of the tools').optional(),
+    reviewed: z.iso.date('is not a day like 2026-11-30').optional(),
+    reviewedBy: nonEmptyText.optional(),
     createdDaysAgo: dayCount.optional(),
-    sources: z.array(nonEmptyText).default([]),
   })
   .refine(({ type, video }) => (type === 'Video') === (video !== undefined), {
     path: ['video'],

@@ -19,7 +19,7 @@ async function importSmallLibrary() {
 test('imports everything in the folder', async () => {
   const { counts, stored } = await importSmallLibrary()
 
-  expect(counts).toEqual({ icons: 1, files: 3, units: 3, tracks: 2, topics: 1, layouts: 1 })
+  expect(counts).toEqual({ icons: 1, facts: 1, files: 3, units: 3, tracks: 2, topics: 1, layouts: 1 })
   expect(stored.icons).toMatchObject([{ slug: 'lamp', iconName: 'lamp' }])
   expect(stored.layouts).toMatchObject([
     { config: 'default', title: 'Default', trackDisplay: ['talks', 'scams'] },

@@ -1,5 +1,6 @@
 import {
   createLibraryCache,
+  saveFact,
   saveIcon,
   saveLayout,
   saveTopic,
@@ -45,7 +46,7 @@ async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUni
 
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
   const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
-  const { sensitive, nextUp, relatedTrack, helpLine } = unit
+  const { sensitive, nextUp, relatedTrack, helpLine, tool, reviewedAt, reviewedBy } = unit
   const embedImage =
     image &&
     (await importPicture(
@@ -80,6 +81,10 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     nextUp,
     relatedTrack,
     helpLine,
+    tool,
+    worksheet: unit.worksheet?.markdown ?? '',
+    reviewedAt,
+    reviewedBy,
   }
   await ignoreExisting(save(demoImportActor, input, null))
 }
@@ -141,7 +146,7 @@ async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout, no
 
 /** Stores the demo library through the editors' use-cases. Existing records stay, so it can be run again. */
 export async function importLibrary(deps: Deps, library: DemoLibrary, options: Options) {
-  const { icons, tracks, layouts } = library
+  const { icons, facts, tracks, layouts } = library
   const units = tracks.flatMap((track) => track.units)
   const topics = layouts.flatMap((layout) => layout.topics)
 
@@ -151,6 +156,8 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
       ignoreExisting(saveIconInStore(demoImportActor, { slug, iconName: slug, svgfile: svg }, null)),
     ),
   )
+  const saveFactInStore = saveFact({ ...deps, library: null, newId: () => 'fact', now: () => options.now })
+  await Promise.all(facts.map((fact) => ignoreExisting(saveFactInStore(demoImportActor, fact, null))))
   await Promise.all(units.map((unit) => importUnit(deps, unit, options)))
   await importTracks(deps, tracks, options.now)
   await Promise.all(layouts.map((layout) => importLayout(deps, layout, options.now)))
@@ -158,6 +165,7 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   const files = units.reduce((sum, { image, worksheet }) => sum + (image ? 1 : 0) + (worksheet ? 1 : 0), 0)
   return {
     icons: icons.length,
+    facts: facts.length,
     files: files + topics.length,
     units: units.length,
     tracks: tracks.length,

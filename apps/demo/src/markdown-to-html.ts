@@ -1,4 +1,5 @@
 import { cleanHtml } from '@kitchen-table/application/features'
+import { parseTextLink } from '@kitchen-table/domain/facts'
 import { Marked, type Tokens } from 'marked'
 import { toTypographicQuotes } from './content-file.ts'
 
@@ -20,7 +21,8 @@ function createRejecter(construct: string) {
   }
 }
 
-const allowedLink = /^(?:https:\/\/|mailto:|tel:)/
+const isAllowedLink = (href: string) =>
+  /^(?:https:\/\/|mailto:|tel:)/.test(href) || parseTextLink(href) !== null
 const allowedHeadingDepths = new Set([1, 2])
 
 const markdownParser = new Marked({ gfm: true })
@@ -37,16 +39,9 @@ markdownParser.use({
     heading: (heading) =>
       allowedHeadingDepths.has(heading.depth) ? false : createRejecter('a heading below ##')(heading),
     link: (link: Tokens.Link) =>
-      allowedLink.test(link.href)
-        ? false
-        : createRejecter('a link that is not https:, mailto: or tel:')(link),
+      isAllowedLink(link.href) ? false : createRejecter('a link that leads nowhere')(link),
   },
 })
-
-function renderSources(sources: string[]): string {
-  if (sources.length === 0) return ''
-  return `\n\n## Sources\n\n${sources.map((source) => `- ${source}`).join('\n')}\n`
-}
 
 /** Removes line ends between blocks, where they mean nothing; within a paragraph they separate words and stay. */
 function removeBlankLines(html: string): string {
@@ -57,7 +52,7 @@ function removeBlankLines(html: string): string {
 }
 
 /** Converts a lesson's Markdown to clean HTML. Throws a MarkdownError for a construct that the editor cannot make. */
-export function markdownToHtml(markdown: string, sources: string[] = []): string {
-  const html = markdownParser.parse(toTypographicQuotes(markdown + renderSources(sources)), { async: false })
+export function markdownToHtml(markdown: string): string {
+  const html = markdownParser.parse(toTypographicQuotes(markdown), { async: false })
   return removeBlankLines(cleanHtml(html))
 }

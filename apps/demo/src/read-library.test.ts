@@ -26,14 +26,16 @@ test('reads icons, tracks, layouts and topics', () => {
   ])
 })
 
-test('reads units in the order of their file numbers, with worksheet, picture and sources', () => {
+test('reads units in the order of their file numbers, with worksheet, picture and tool', () => {
   const [, talks] = readLibrary(createContentFolder()).tracks
 
   expect(talks?.units).toMatchObject([
     {
       file: 'tracks/talks/01-open.md',
       unitId: 'talks-open',
-      content: '<p>Set a “timer”.</p><h2>Sources</h2><ul><li>IRS, Notice 2025-67</li></ul>',
+      content: '<p>Set a “timer” for {{talk.long}}.</p>',
+      tool: 'first-cushion',
+      reviewedAt: '2026-11-30',
       worksheet: { name: 'ten-minutes' },
       image: { name: 'cups' },
       imageAlt: 'Two cups on a table',
@@ -48,6 +50,7 @@ const change = (file: string, from: string | RegExp, to: string) => ({
   [file]: smallContent[file]?.replace(from, to) ?? '',
 })
 const track = 'tracks/talks/track.md'
+const facts = 'facts.yaml'
 const open = 'tracks/talks/01-open.md'
 const see = 'tracks/talks/02-see.md'
 const topic = 'layouts/default/topics/safe.md'
@@ -82,7 +85,11 @@ test.each([
     change(open, 'Set a', '| a |\n|---|\n\nSet a'),
     /01-open\.md: has a table .*which the editor cannot make\.$/,
   ],
-  [change(open, 'sources:\n  - IRS', 'sources:\n  - IRS: a'), /“sources\.0”/],
+  [change(open, 'tool: first-cushion', 'tool: magic'), /“tool”: is not one of the tools\.$/],
+  [change(facts, 'kind: figure', 'kind: rumor'), /facts\.yaml, “talk\.kind”: Please choose what kind/],
+  [change(facts, '{ short: 5 minutes, long: 10 minutes }', '{}'), /“talk\.values”: Please enter at least one value\.$/],
+  [change(facts, 'slug: talk', 'slug: A talk'), /facts\.yaml, “0\.slug”/],
+  [change(facts, '2027-11-01', '2026-10-01'), /“talk\.checkAgainBy”/],
   [change(see, 'video: 76979871\n', ''), /02-see\.md, “video”: belongs to every Video/],
   [change(see, 'type: Video', 'type: Resource'), /“video”: belongs to every Video/],
   [

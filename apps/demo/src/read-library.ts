@@ -7,6 +7,7 @@ import {
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
+import type { Fact } from '@kitchen-table/domain/facts'
 import {
   ContentError,
   type ContentFile,
@@ -20,11 +21,13 @@ import {
   trackFrontMatterSchema,
   unitFrontMatterSchema,
 } from './front-matter.ts'
+import { readFacts } from './read-facts.ts'
 import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
 
 /** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
 export type DemoLibrary = {
   icons: { slug: string; svg: string }[]
+  facts: Fact[]
   tracks: LibraryTrack[]
   layouts: LibraryLayout[]
 }
@@ -43,17 +46,27 @@ export type LibraryTrack = Pick<
 
 export type LibraryUnit = Pick<
   Unit,
-  'unitId' | 'title' | 'content' | 'type' | 'keywords' | 'sensitive' | 'nextUp' | 'relatedTrack' | 'helpLine'
+  | 'unitId'
+  | 'title'
+  | 'content'
+  | 'type'
+  | 'keywords'
+  | 'sensitive'
+  | 'nextUp'
+  | 'relatedTrack'
+  | 'helpLine'
+  | 'tool'
+  | 'reviewedAt'
+  | 'reviewedBy'
 > & {
   /** The path of its file in the content folder, for error messages. */
   file: string
-  /** The text as in its file, without front matter and sources. */
+  /** The text as in its file, without front matter. */
   markdown: string
   video: string | null
   worksheet: { name: string; markdown: string } | null
   image: SvgDrawing | null
   imageAlt: string
-  sources: string[]
   createdDaysAgo: number
 }
 
@@ -85,9 +98,9 @@ function openContentFolder(contentDir: string) {
 
 type ContentFolder = ReturnType<typeof openContentFolder>
 
-function convertMarkdown(file: ContentFile, markdown: string, sources: string[] = []): string {
+function convertMarkdown(file: ContentFile, markdown: string): string {
   try {
-    return markdownToHtml(markdown, sources)
+    return markdownToHtml(markdown)
   } catch (error) {
     if (error instanceof MarkdownError)
       throw new ContentError(file.name, '', `has ${error.construct}, which the editor cannot make`)
@@ -123,7 +136,7 @@ function readDrawing(
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
-  const { id, worksheet, video, image, imageAlt, createdDaysAgo, ...fields } = data
+  const { id, worksheet, video, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
   const worksheetFile =
     worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
   return {
@@ -131,7 +144,7 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     file: file.name,
     unitId: id,
     markdown,
-    content: convertMarkdown(file, markdown, fields.sources),
+    content: convertMarkdown(file, markdown),
     video: video ?? null,
     worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
@@ -139,6 +152,9 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     nextUp: fields.nextUp ?? null,
     relatedTrack: fields.relatedTrack ?? null,
     helpLine: fields.helpLine ?? null,
+    tool: fields.tool ?? null,
+    reviewedAt: reviewed ?? null,
+    reviewedBy: fields.reviewedBy ?? '',
     createdDaysAgo: createdDaysAgo ?? trackDaysAgo,
   }
 }
@@ -187,6 +203,7 @@ export function readLibrary(contentDir: string): DemoLibrary {
       slug: name.replace(/\.svg$/, ''),
       svg: folder.readFile(`icons/${name}`).text,
     })),
+    facts: readFacts(folder.readFile('facts.yaml')),
     tracks: folder.listFolders('tracks/').map((slug) => readTrack(folder, slug)),
     layouts: folder.listFolders('layouts/').map((config) => readLayout(folder, config)),
   }

@@ -35,6 +35,7 @@ export {
   readPictureOrigins,
 } from './features/catalog/reading/read-picture-origins.ts'
 export { encodePicture } from './features/catalog/saving/encode-picture.ts'
+export { saveFact } from './features/catalog/facts/save-fact.ts'
 export { saveIcon } from './features/catalog/saving/save-icon.ts'
 export { saveLayout } from './features/catalog/saving/save-layout.ts'
 export { saveTopic } from './features/catalog/saving/save-topic.ts'

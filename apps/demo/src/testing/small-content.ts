@@ -9,6 +9,15 @@ export const smallContent: Readonly<Record<string, string>> = {
   'icons/lamp.svg': drawing,
   'pictures/cups.svg': drawing,
   'banners/table.svg': drawing,
+  'facts.yaml': `
+- slug: talk
+  kind: figure
+  title: Length of a talk
+  values: { short: 5 minutes, long: 10 minutes }
+  source: { title: A study of talks, url: "https://talks.example/" }
+  checkedOn: 2026-11-01
+  checkAgainBy: 2027-11-01
+`,
   'tracks/talks/track.md': `---
 id: tr-talks
 title: Talks
@@ -29,10 +38,10 @@ type: Activity
 worksheet: ten-minutes
 image: cups
 imageAlt: Two cups on a table
-sources:
-  - IRS, Notice 2025-67
+tool: first-cushion
+reviewed: 2026-11-30
 ---
-Set a "timer".
+Set a "timer" for {{talk.long}}.
 `,
   'tracks/talks/02-see.md': `---
 id: talks-see
