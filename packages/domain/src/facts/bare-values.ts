@@ -1,0 +1,118 @@
+import { splitSentences } from '../language/split-sentences.ts'
+import { replaceFactTokens } from './text-references.ts'
+
+/** What somebody says, with numbers of their own. */
+const SPEECH = /[“"][^“”"]*(?:[”"]|$)/g
+/** Names of forms, plans, laws and chapters, whose numbers never change. */
+const NAME =
+  /\b(?:Forms?|Chapters?|Sections?|Parts?|Schedules?|Titles?|Notices?|Letters?|Steps?|Box(?:es)?|Lines?|Pages?|Publications?)\s+\d[\w()./-]*|\b[A-Z]{1,3}-?\d+[A-Z]{0,2}\b|\b(?:W-?[249]|1\d{3}-[A-Z]{1,4}|40[13]\([a-z]\)|403b|401k|457\([a-z]\)|529(?:s|\s+plans?)?|1099s?|1040s?|24\/7)\b|\b\d+\s?U\.S\.C\.|\bRev\. Proc\. [\d-]+|\b2-1-1\b/g
+/** Times of day and the numbers of a street or a flat. */
+const CLOCK = /\b\d{1,2}(?::\d{2})?\s?(?:a\.m\.|p\.m\.|am|pm|o['’]clock)/gi
+
+const EXAMPLE =
+  /\b(?:for (?:example|instance)|as an example|an example|examples?:|e\.g\.|let['’]s say|suppose|supposing|imagine|say,|say (?:you|she|he|they|the|a|an|your|that|it)\b|if you (?:earn|make|have|owe|spend|save|put|pay|bring|get|borrow|were)\b|made[- ]up)/i
+/** The reader's own choice, or a habit, not a rule. */
+const OWN_CHOICE =
+  /\b(?:put|set|move|save|saving|keep|start|begin|add|try|pick|choose|give yourself|write|take|spend|wait|aside|round|promise|agree on|even|ask for|offer|leave)\b[^.;:]{0,25}$/i
+
+/** Emergency numbers that never change, and so may be typed. */
+const EMERGENCY = new Set(['911', '988'])
+const PHONE = /(?:\b1-)?\(?\b\d{3}\)?[-. ]\d{3}[-.]\d{4}\b/
+const SHORT_CODE = /\b(?:call|dial|text|texting|calling|dialing|ring|phone|to)\s+(?:[A-Z]+\s+to\s+)?(\d{3}|\d{5,6})\b(?!\s*(?:dollars|people|days|hours|miles|\.\d|,\d))/i
+const SHORT_CODE_ALONE = /\b([2-8]11)\b(?!\s*(?:dollars|people|days|miles))/
+const SITE = /\b(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]+\.)+(?:gov|org|com|net|edu)\b/i
+
+const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const DATE = new RegExp(
+  `\\b(?:${MONTH})\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:mid|early|late)[- ](?:${MONTH})\\b|\\bby (?:the (?:end|middle|beginning|start) of )?(?:${MONTH})\\b|\\b(?:first|1st|fifteenth|15th|last day) of (?:${MONTH})\\b`,
+)
+const YEAR = /(?<![\d$€£.,/#-])20\d{2}(?!\d|[-/.,]\d|\s?%)/g
+const ORIGIN =
+  /\b(?:since|before|born in|act of|law of|rule of|(?:passed|enacted|published|founded|adopted|signed) in)\s+(?:(?:early|late|mid|the year)[\s-]+|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2},\s+)?)*$/i
+
+const NUMBER_WORD =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|forty-five|fifty|sixty|seventy|eighty|ninety|a hundred|one hundred|half an?'
+const NUMBER = `(?:\\d[\\d,]*(?:\\.\\d+)?|(?:${NUMBER_WORD})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)`
+const MONEY = new RegExp(
+  `[$€£]\\s?\\d[\\d,.]*(?:\\s?(?:million|billion|thousand))?|\\b${NUMBER}(?:\\s(?:hundred|thousand|million|billion))?\\s(?:dollars?|cents?|bucks)\\b`,
+  'i',
+)
+const SHARE = new RegExp(`\\b${NUMBER}(?:\\sto\\s${NUMBER})?\\s?(?:%|percent\\b|per cent\\b|percentage points?\\b)|\\b(?:half|quarter) (?:a|of one|of a) percent\\b`, 'i')
+const STATISTIC = new RegExp(
+  `\\b(?:\\d[\\d.,]*|${NUMBER_WORD})\\s(?:million|billion)\\b|\\b(?:about |nearly |almost |roughly |more than |around )?(?:one|two|three|four|${NUMBER}) (?:in|out of)(?: every)? (?:two|three|four|five|six|seven|eight|nine|ten|a hundred|\\d+) (?:of |people|adults|workers|households|renters|families|americans|borrowers|households|women|men|drivers|[a-z]+s\\b)`,
+  'i',
+)
+const AGE = new RegExp(
+  `\\b(?:age|aged|ages|turns?|turning|turned)\\s+(?:of\\s+)?${NUMBER}(?:½|\\s?1\\/2)?\\b|\\b(?:until|before|after|under|over|reach(?:es)?|at|below|above|from|than|is|are)\\s+(?:1[3-9]|2[0-9]|5\\d|6\\d|7\\d)(?:½)?(?=[\\s,.;:)]|$)(?!\\s(?:percent|days|weeks|months|years|hours|minutes|dollars|cents|states|people|miles|of))|\\b${NUMBER}(?:½)? (?:years old|or older|or younger|and (?:older|over|under))\\b`,
+  'i',
+)
+const SPAN = new RegExp(
+  `\\b${NUMBER}(?:(?:\\s(?:to|or|and)\\s|-|–)${NUMBER})?[\\s-](?:more |full |whole |straight |consecutive )?(?:(?:business|calendar|working) )?(?:day|week|month|year|quarter|hour|minute)s?\\b`,
+  'i',
+)
+/** How many people a rule is for. */
+const SIZE = new RegExp(`\\b${NUMBER} (?:or (?:more|fewer)|and more|to ${NUMBER}) (?:people|workers|employees)\\b|\\b${NUMBER} (?:people|workers|employees) or (?:more|fewer)\\b`, 'i')
+/** Spans that are a figure of speech or of the calendar, not of a rule. */
+const PLAIN_SPAN =
+  /\b(?:24 hours|7 days a week|seven days a week|five minutes|ten minutes|one day|one week|one month|one year|a (?:day|week|month|year)|twelve months a year|12 months a year|52 weeks|365 days)\b/i
+/** Who sets terms, and what they are set for. */
+const RULE_CONTEXT =
+  /\b(?:within|deadlines?|no later than|at least|at most|up to|after|before|by law|the law|legal(?:ly)?|must|have to|has to|may not|can(?:not|['’]t)|allowed|appeals?|disputes?|disputing|hearing|notices?|letters?|statements?|courts?|answer(?:ed|s)?|filing|file|filed|claims?|coverage|covers?|covered|enroll\w*|eligible|eligibility|qualif\w+|benefits?|unemployment|medicare|medicaid|snap|wic|ssi|ssdi|social security|cobra|fmla|leave|irs|lenders?|servicers?|insurers?|insurance|plans?|agency|agencies|landlords?|creditors?|collectors?|reports?|credit|bureaus?|banks?|fdic|hud|fema|state|states|federal|loans?|taxes|tax|refunds?|probate|deposits?|wages?|garnish\w*|bankruptcy|fees?|penalt\w+|limits?|period|rules?|lasts?|lasting|usually|cases|once in|owe|need|receipts|transfers?|spouse|married|marriage|divorce|decide|decision|care|count(?:s|ed)?|stays? on|expires?|ends?|rights?|cancel|rescind|rescission|payments?)\b/i
+
+function findMatch(pattern: RegExp, sentence: string): string | null {
+  return pattern.exec(sentence)?.[0] ?? null
+}
+
+function findYear(sentence: string): string | null {
+  for (const { 0: year, index } of sentence.matchAll(YEAR))
+    if (!ORIGIN.test(sentence.slice(Math.max(0, index - 60), index))) return year
+  return null
+}
+
+function findContact(sentence: string): string | null {
+  const phone = findMatch(PHONE, sentence) ?? findMatch(SITE, sentence)
+  if (phone !== null) return phone
+  for (const pattern of [SHORT_CODE, SHORT_CODE_ALONE]) {
+    const [, code] = pattern.exec(sentence) ?? []
+    if (code !== undefined && !EMERGENCY.has(code)) return code
+  }
+  return null
+}
+
+function isOwnChoice(sentence: string, value: string): boolean {
+  return OWN_CHOICE.test(sentence.slice(0, sentence.indexOf(value)))
+}
+
+/** Returns the first value of a sentence that no example and no speech has; null if there is none. */
+function findInSentence(sentence: string): string | null {
+  const dated = findYear(sentence) ?? findMatch(DATE, sentence) ?? findMatch(STATISTIC, sentence)
+  if (dated !== null) return dated
+  for (const pattern of [MONEY, SHARE]) {
+    const value = findMatch(pattern, sentence)
+    if (value !== null && !isOwnChoice(sentence, value)) return value
+  }
+  const size = findMatch(AGE, sentence) ?? findMatch(SIZE, sentence)
+  if (size !== null) return size
+  const span = findMatch(SPAN, sentence)
+  if (span === null || PLAIN_SPAN.test(span) || isOwnChoice(sentence, span)) return null
+  return RULE_CONTEXT.test(sentence.replace(span, ' ')) ? span : null
+}
+
+/**
+ * Returns the values of a paragraph, item or heading that can become wrong with time and stand bare: typed, and not named as
+ * facts. It is a guess by the words: what somebody says in quotation marks is left out, what follows the word "example" or
+ * one like it in the same paragraph, and numbers that no agency, law or year sets. At most one value a sentence.
+ */
+export function findBareValues(block: string): string[] {
+  const withoutTokens = replaceFactTokens(block, () => ' ')
+  const text = withoutTokens.replace(SPEECH, ' ').replace(NAME, ' ').replace(CLOCK, ' ')
+  const values: string[] = []
+  let isExample = false
+  for (const sentence of splitSentences(text)) {
+    isExample ||= EXAMPLE.test(sentence)
+    const value = findContact(sentence) ?? (isExample ? null : findInSentence(sentence))
+    if (value !== null) values.push(value.trim())
+  }
+  const spoken = [...withoutTokens.matchAll(SPEECH)].map(([words]) => findContact(words))
+  return [...values, ...spoken.filter((value) => value !== null)]
+}
