@@ -19,6 +19,7 @@ export { cleanHtml } from './features/catalog/cleaning/clean-html.ts'
 export { cleanDrawing } from './features/catalog/cleaning/clean-svg.ts'
 export { describeRemovedMarkup } from './features/catalog/cleaning/describe-removed-markup.ts'
 export { type CatalogFeature, createCatalogFeature } from './features/catalog/create-catalog-feature.ts'
+export { saveFact } from './features/catalog/facts/save-fact.ts'
 export {
   BEST_COMPRESSION_LEVEL,
   type CompressedJson,
@@ -35,7 +36,6 @@ export {
   readPictureOrigins,
 } from './features/catalog/reading/read-picture-origins.ts'
 export { encodePicture } from './features/catalog/saving/encode-picture.ts'
-export { saveFact } from './features/catalog/facts/save-fact.ts'
 export { saveIcon } from './features/catalog/saving/save-icon.ts'
 export { saveLayout } from './features/catalog/saving/save-layout.ts'
 export { saveTopic } from './features/catalog/saving/save-topic.ts'

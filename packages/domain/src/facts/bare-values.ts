@@ -10,7 +10,7 @@ const NAME =
 const CLOCK = /\b\d{1,2}(?::\d{2})?\s?(?:a\.m\.|p\.m\.|am|pm|o['’]clock)/gi
 
 const EXAMPLE =
-  /\b(?:for (?:example|instance)|as an example|an example|examples?:|e\.g\.|let['’]s say|suppose|supposing|imagine|say,|say (?:you|she|he|they|the|a|an|your|that|it)\b|if you (?:earn|make|have|owe|spend|save|put|pay|bring|get|borrow|were)\b|made[- ]up)/i
+  /\b(?:for (?:example|instance)|as an example|an example|examples?:|e\.g\.|let['’]s say|suppose|supposing|imagine|say,|say (?:you|she|he|they|the|a|an|your|that|it)\b|if you (?:earn|make|have|owe|spend|save|put|pay|bring|get|borrow|were)\b|made[- ]up|invented)|, say [$\d]/i
 /** The reader's own choice, or a habit, not a rule. */
 const OWN_CHOICE =
   /\b(?:put|set|move|save|saving|keep|start|begin|add|try|pick|choose|give yourself|write|take|spend|wait|aside|round|promise|agree on|even|ask for|offer|leave)\b[^.;:]{0,25}$/i
@@ -18,9 +18,10 @@ const OWN_CHOICE =
 /** Emergency numbers that never change, and so may be typed. */
 const EMERGENCY = new Set(['911', '988'])
 const PHONE = /(?:\b1-)?\(?\b\d{3}\)?[-. ]\d{3}[-.]\d{4}\b/
-const SHORT_CODE = /\b(?:call|dial|text|texting|calling|dialing|ring|phone|to)\s+(?:[A-Z]+\s+to\s+)?(\d{3}|\d{5,6})\b(?!\s*(?:dollars|people|days|hours|miles|\.\d|,\d))/i
+const SHORT_CODE =
+  /\b(?:call|dial|text|texting|calling|dialing|ring|phone|to)\s+(?:[A-Z]+\s+to\s+)?(\d{3}|\d{5,6})\b(?!\s*(?:dollars|people|days|hours|miles|\.\d|,\d))/i
 const SHORT_CODE_ALONE = /\b([2-8]11)\b(?!\s*(?:dollars|people|days|miles))/
-const SITE = /\b(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]+\.)+(?:gov|org|com|net|edu)\b/i
+const SITE = /\b(?:https?:\/\/|www\.)\S+|\b(?<![A-Za-z.])(?:[a-z0-9-]+\.)+(?:gov|org|com|net|edu)\b/
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
 const DATE = new RegExp(
@@ -37,7 +38,12 @@ const MONEY = new RegExp(
   `[$€£]\\s?\\d[\\d,.]*(?:\\s?(?:million|billion|thousand))?|\\b${NUMBER}(?:\\s(?:hundred|thousand|million|billion))?\\s(?:dollars?|cents?|bucks)\\b`,
   'i',
 )
-const SHARE = new RegExp(`\\b${NUMBER}(?:\\sto\\s${NUMBER})?\\s?(?:%|percent\\b|per cent\\b|percentage points?\\b)|\\b(?:half|quarter) (?:a|of one|of a) percent\\b`, 'i')
+/** A sum in words is mostly a story's. */
+const MONEY_IN_WORDS = /^[a-z]/i
+const SHARE = new RegExp(
+  `\\b${NUMBER}(?:\\sto\\s${NUMBER})?\\s?(?:%|percent\\b|per cent\\b|percentage points?\\b)|\\b(?:half|quarter) (?:a|of one|of a) percent\\b`,
+  'i',
+)
 const STATISTIC = new RegExp(
   `\\b(?:\\d[\\d.,]*|${NUMBER_WORD})\\s(?:million|billion)\\b|\\b(?:about |nearly |almost |roughly |more than |around )?(?:one|two|three|four|${NUMBER}) (?:in|out of)(?: every)? (?:two|three|four|five|six|seven|eight|nine|ten|a hundred|\\d+) (?:of |people|adults|workers|households|renters|families|americans|borrowers|households|women|men|drivers|[a-z]+s\\b)`,
   'i',
@@ -47,17 +53,20 @@ const AGE = new RegExp(
   'i',
 )
 const SPAN = new RegExp(
-  `\\b${NUMBER}(?:(?:\\s(?:to|or|and)\\s|-|–)${NUMBER})?[\\s-](?:more |full |whole |straight |consecutive )?(?:(?:business|calendar|working) )?(?:day|week|month|year|quarter|hour|minute)s?\\b`,
+  `(?<!\\b(?:last|past|next|first|few|other|these|those|coming|of|another|about every)\\s)\\b${NUMBER}(?:(?:\\s(?:to|or|and)\\s|-|–)${NUMBER})?[\\s-](?:more |full |whole |straight |consecutive )?(?:(?:business|calendar|working) )?(?:day|week|month|year|quarter|hour|minute)s?\\b(?!-old)`,
   'i',
 )
 /** How many people a rule is for. */
-const SIZE = new RegExp(`\\b${NUMBER} (?:or (?:more|fewer)|and more|to ${NUMBER}) (?:people|workers|employees)\\b|\\b${NUMBER} (?:people|workers|employees) or (?:more|fewer)\\b`, 'i')
+const SIZE = new RegExp(
+  `\\b${NUMBER} (?:or (?:more|fewer)|and more|to ${NUMBER}) (?:people|workers|employees)\\b|\\b${NUMBER} (?:people|workers|employees) or (?:more|fewer)\\b`,
+  'i',
+)
 /** Spans that are a figure of speech or of the calendar, not of a rule. */
 const PLAIN_SPAN =
   /\b(?:24 hours|7 days a week|seven days a week|five minutes|ten minutes|one day|one week|one month|one year|a (?:day|week|month|year)|twelve months a year|12 months a year|52 weeks|365 days)\b/i
 /** Who sets terms, and what they are set for. */
 const RULE_CONTEXT =
-  /\b(?:within|deadlines?|no later than|at least|at most|up to|after|before|by law|the law|legal(?:ly)?|must|have to|has to|may not|can(?:not|['’]t)|allowed|appeals?|disputes?|disputing|hearing|notices?|letters?|statements?|courts?|answer(?:ed|s)?|filing|file|filed|claims?|coverage|covers?|covered|enroll\w*|eligible|eligibility|qualif\w+|benefits?|unemployment|medicare|medicaid|snap|wic|ssi|ssdi|social security|cobra|fmla|leave|irs|lenders?|servicers?|insurers?|insurance|plans?|agency|agencies|landlords?|creditors?|collectors?|reports?|credit|bureaus?|banks?|fdic|hud|fema|state|states|federal|loans?|taxes|tax|refunds?|probate|deposits?|wages?|garnish\w*|bankruptcy|fees?|penalt\w+|limits?|period|rules?|lasts?|lasting|usually|cases|once in|owe|need|receipts|transfers?|spouse|married|marriage|divorce|decide|decision|care|count(?:s|ed)?|stays? on|expires?|ends?|rights?|cancel|rescind|rescission|payments?)\b/i
+  /\b(?:within|deadlines?|no later than|at least|at most|up to|by law|the law|legal(?:ly)?|must|have to|has to|may not|allowed|appeals?|disputes?|disputing|hearing|notices?|letters?|statements?|courts?|answer(?:ed|s)?|filing|file|filed|claims?|coverage|covers?|covered|enroll\w*|eligible|eligibility|qualif\w+|benefits?|unemployment|medicare|medicaid|snap|wic|ssi|ssdi|social security|cobra|fmla|leave|irs|lenders?|servicers?|insurers?|insurance|plans?|agency|agencies|landlords?|creditors?|collectors?|reports?|credit|bureaus?|banks?|fdic|hud|fema|state|states|federal|loans?|taxes|tax|refunds?|probate|deposits?|wages?|garnish\w*|bankruptcy|fees?|penalt\w+|limits?|period|rules?|lasts?|lasting|once in|owe|need|receipts|transfers?|spouse|married|marriage|divorce|decide|decision|care|counts?|stays? on|expires?|ends?|rights?|cancel|rescind|rescission|payments?)\b/i
 
 function findMatch(pattern: RegExp, sentence: string): string | null {
   return pattern.exec(sentence)?.[0] ?? null
@@ -89,7 +98,8 @@ function findInSentence(sentence: string): string | null {
   if (dated !== null) return dated
   for (const pattern of [MONEY, SHARE]) {
     const value = findMatch(pattern, sentence)
-    if (value !== null && !isOwnChoice(sentence, value)) return value
+    if (value === null || isOwnChoice(sentence, value)) continue
+    if (!MONEY_IN_WORDS.test(value) || RULE_CONTEXT.test(sentence.replace(value, ' '))) return value
   }
   const size = findMatch(AGE, sentence) ?? findMatch(SIZE, sentence)
   if (size !== null) return size
