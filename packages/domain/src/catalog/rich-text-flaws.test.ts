@@ -7,7 +7,7 @@ const noFlaws: RichTextFlaws = {
   linkedPictures: [],
   imagesWithoutWords: [],
   skippedHeadings: [],
-  figureYears: [],
+  bareValues: [],
 }
 const heading = (level: number, words = `level ${level}`) => ({ level, words })
 
@@ -15,8 +15,8 @@ test.each<[what: string, parts: Partial<RichTextParts>, flaws: Partial<RichTextF
   ['nothing', {}, {}],
   [
     'links that are not encrypted',
-    { linkUrls: ['https://a.example/', 'HTTP://b.example/', 'tel:1', 'mailto:http:@c.example'] },
-    { insecureUrls: ['HTTP://b.example/'] },
+    { linkUrls: ['HTTP://b.example/', 'mailto:http:@c.example'] },
+    { insecureUrls: ['HTTP://b.example/'], bareValues: ['HTTP://b.example/'] },
   ],
   [
     'pictures without words',
@@ -54,17 +54,17 @@ test.each<[what: string, parts: Partial<RichTextParts>, flaws: Partial<RichTextF
     { skippedHeadings: ['Too deep'] },
   ],
   [
-    'years of figures, each once',
+    'values that are not named as facts, each once',
     {
       blocks: [
-        'In 2025 the limit is $23,500. In 2024 it took place.',
-        'It is 5 percent in 2025.',
-        'It is $5 (as of 2024).',
+        'The limit is $23,500, and {{limit.family}} for two.',
+        'In March the limit is $23,500.',
+        'Call 211.',
       ],
+      linkUrls: ['https://a.example/', 'tel:988', 'tel:8005550100', 'lesson:u-1'],
     },
-    { figureYears: [2025, 2024] },
+    { bareValues: ['$23,500', '211', 'https://a.example/', 'tel:8005550100'] },
   ],
-  ['a sum and a year in two sentences', { blocks: ['This was 2025. It is $5 now.', 'See 2025!', '$5'] }, {}],
 ])('%s', (_what, parts, flaws) => {
   expect(collectRichTextFlaws({ ...nothing, ...parts })).toEqual({ ...noFlaws, ...flaws })
 })

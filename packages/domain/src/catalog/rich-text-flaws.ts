@@ -1,5 +1,4 @@
-import { splitSentences } from '../language/split-sentences.ts'
-import { findAmountYear } from './amount-year.ts'
+import { findBareValues, isBareAddress } from '../facts/bare-values.ts'
 
 /** What a rich text is made of, in the order of the text. */
 export type RichTextParts = {
@@ -20,8 +19,8 @@ export type RichTextFlaws = {
   imagesWithoutWords: string[]
   /** The words of headings that are deeper than their place allows. */
   skippedHeadings: string[]
-  /** The years for which the text names figures. */
-  figureYears: number[]
+  /** Values that can become wrong with time, and that the text does not name as facts. */
+  bareValues: string[]
 }
 
 /**
@@ -37,8 +36,6 @@ function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
 
 export function collectRichTextFlaws({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFlaws {
   const urls = [...linkUrls, ...images.map(({ src }) => src)]
-  const sentences = blocks.flatMap(splitSentences)
-  const years = sentences.map(findAmountYear).filter((year) => year !== null)
   return {
     insecureUrls: urls.filter((url) => /^http:/i.test(url)),
     linkedPictures: images.map(({ src }) => src).filter((src) => /^https?:/i.test(src)),
@@ -46,6 +43,6 @@ export function collectRichTextFlaws({ linkUrls, images, headings, blocks }: Ric
       .filter(({ alt }) => alt.trim() === '')
       .map(({ src }) => (src.startsWith('data:') ? '' : src)),
     skippedHeadings: listSkippedHeadings(headings),
-    figureYears: [...new Set(years)],
+    bareValues: [...new Set([...blocks.flatMap(findBareValues), ...linkUrls.filter(isBareAddress)])],
   }
 }

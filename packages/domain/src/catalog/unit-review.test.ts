@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  chooseTextChangedAt,
-  clampReviewDay,
-  getLastReviewTime,
-  isReviewedThisYear,
-  isReviewOverdue,
-} from './unit-review.ts'
+import { chooseTextChangedAt, clampReviewDay, getLastReviewTime, isReviewOverdue } from './unit-review.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const old = '2024-01-01T00:00:00.000Z'
@@ -46,17 +40,6 @@ test.each([
   ['9999-12-31', '2026-03-02'],
 ])('a review of %s is one of %s', (day, bounded) => {
   expect(clampReviewDay(day, NOW + 12 * 60 * 60 * 1000)).toBe(bounded)
-})
-
-test.each([
-  [null, '2026-12-31T23:00:00.000Z', false],
-  ['2025-12-31', '2026-01-01T00:00:00.000Z', false],
-  ['2026-01-01', '2026-12-31T23:00:00.000Z', true],
-  ['2026-01-01', '2027-01-01T00:00:00.000Z', false],
-  ['2027-01-01', '2026-12-31T23:00:00.000Z', true],
-  ['2027-01-02', '2026-12-31T23:00:00.000Z', false],
-])('a review of %s is one of the year at %s: %s', (reviewedAt, now, isReviewed) => {
-  expect(isReviewedThisYear({ reviewedAt }, Date.parse(now))).toBe(isReviewed)
 })
 
 const texts = { title: 'Rent', content: '<p>Pay.</p>' }

@@ -38,12 +38,6 @@ export function isReviewOverdue(unit: ReviewTimes, now: number): boolean {
   return now - Date.parse(getLastReviewTime(unit, now)) > MAX_UNREVIEWED_MS
 }
 
-/** Whether an editor has said in the current year (UTC) that a unit is right, so that figures of earlier years hold. */
-export function isReviewedThisYear(unit: Pick<Unit, 'reviewedAt'>, now: number): boolean {
-  const year = knownReview(unit, now)?.slice(0, 4)
-  return year !== undefined && Number(year) >= new Date(now).getUTCFullYear()
-}
-
 type Texts = Pick<Unit, 'title' | 'content'>
 
 /**

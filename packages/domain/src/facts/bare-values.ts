@@ -92,6 +92,10 @@ function isOwnChoice(sentence: string, value: string): boolean {
   return OWN_CHOICE.test(sentence.slice(0, sentence.indexOf(value)))
 }
 
+/** Whether the address of a link can become wrong, and belongs into a fact. */
+export const isBareAddress = (href: string): boolean =>
+  /^https?:/i.test(href) || (href.startsWith('tel:') && !EMERGENCY.has(href.slice('tel:'.length)))
+
 /** Returns the first value of a sentence that no example and no speech has; null if there is none. */
 function findInSentence(sentence: string): string | null {
   const dated = findYear(sentence) ?? findMatch(DATE, sentence) ?? findMatch(STATISTIC, sentence)
@@ -121,7 +125,7 @@ export function findBareValues(block: string): string[] {
   for (const sentence of splitSentences(text)) {
     isExample ||= EXAMPLE.test(sentence)
     const value = findContact(sentence) ?? (isExample ? null : findInSentence(sentence))
-    if (value !== null) values.push(value.trim())
+    if (value !== null) values.push(value.replace(/[\s.,;:]+$/, ''))
   }
   const spoken = [...withoutTokens.matchAll(SPEECH)].map(([words]) => findContact(words))
   return [...values, ...spoken.filter((value) => value !== null)]

@@ -32,6 +32,7 @@ test('a worry becomes an intent', () => {
   expect(convert({ worries: [rentWorry] })).toEqual([
     {
       slug: 'earlier-i-cant-make-rent',
+      season: null,
       title: "I can't make rent",
       titleEs: '',
       phrases: ["I can't make rent"],
@@ -50,6 +51,7 @@ test('worries of the same words in several layouts become one intent with all of
   expect(convert({ worries: [rentWorry] }, { worries: [other, rentWorry] })).toMatchObject([
     {
       slug: 'earlier-i-cant-make-rent',
+      season: null,
       title: "I can't make rent",
       phrases: ["I can't make rent", 'I can’t make RENT'],
       lessons: ['rent', 'job'],

@@ -4,6 +4,7 @@ import type { Layout } from '../catalog/layout.ts'
 import { emptyTopic, emptyTrack, type StoredFile, type Topic, type Track } from '../catalog/records.ts'
 import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
 import { emptyUnit, type Unit } from '../catalog/unit.ts'
+import { emptyFact, type Fact } from '../facts/fact.ts'
 import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
 import { findLibraryProblems, type Problem } from './find-problems.ts'
 
@@ -79,6 +80,17 @@ const intent: Intent = {
   helpLines: ['night-line'],
 }
 
+const fact: Fact = {
+  ...emptyFact,
+  slug: 'limit',
+  title: 'Limit',
+  kind: 'figure',
+  values: [{ name: '', text: '$5' }],
+  source: { title: 'Source', url: 'https://source.example' },
+  checkedOn: '2026-01-01',
+  checkAgainBy: '2027-01-01',
+}
+
 type Change = {
   track?: Partial<Track>
   unit?: Partial<typeof unit>
@@ -88,6 +100,7 @@ type Change = {
   flaws?: Partial<RichTextFlaws>
   helpLine?: Partial<HelpLine>
   intent?: Partial<Intent>
+  fact?: Partial<Fact>
 }
 
 /** Returns the problems of a library in which nothing is wrong but the change. `flaws` are those of the unit. */
@@ -98,7 +111,7 @@ function problemsAfter(change: Change): Problem[] {
     linkedPictures: [],
     imagesWithoutWords: [],
     skippedHeadings: [],
-    figureYears: [],
+    bareValues: [],
   }
   return findLibraryProblems({
     tracks: new Map([
@@ -116,6 +129,7 @@ function problemsAfter(change: Change): Problem[] {
       ['line', { ...helpLine, ...change.helpLine }],
     ]),
     intents: new Map([['late', { ...intent, ...change.intent }]]),
+    facts: new Map([['limit', { ...fact, ...change.fact }]]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
     flawsOf: (record) => (record === changedUnit ? { ...noFlaws, ...change.flaws } : noFlaws),
     now: NOW,
@@ -211,23 +225,32 @@ test.each<Row>([
         linkedPictures: ['https://b.example/1.png'],
         imagesWithoutWords: [''],
         skippedHeadings: ['Deep'],
-        figureYears: [2024, 2026],
+        bareValues: ['$5'],
       },
     },
     'image_without_words unit u',
     'insecure_link unit u http://a.example/',
     'linked_picture unit u https://b.example/1.png',
     'skipped_heading unit u Deep',
-    'figure_year_passed unit u 2024',
+    'bare_value unit u $5',
   ],
   [
-    'figures that an editor has found right this year',
-    { flaws: { figureYears: [2024] }, unit: { reviewedAt: '2026-01-01' } },
+    'a fact that is to be checked',
+    { fact: { checkAgainBy: '2026-11-04' } },
+    'fact_overdue fact limit 2026-11-04',
   ],
+  ['a fact that is to be checked tomorrow', { fact: { checkAgainBy: '2026-11-05' } }],
   [
-    'figures that an editor has found right last year',
-    { flaws: { figureYears: [2024] }, unit: { reviewedAt: '2025-12-31' } },
-    'figure_year_passed unit u 2024',
+    'a fact that could not be confirmed',
+    { fact: { confirmed: false, note: 'No page' } },
+    'fact_unconfirmed fact limit No page',
+  ],
+  ['a disabled fact', { fact: { checkAgainBy: '2020-01-01', confirmed: false, disabled: true } }],
+  [
+    'a text that names a missing fact, or a missing value of one',
+    { unit: { content: '<p>{{limit}} {{gone}}</p>', worksheet: '{{limit.family}}' } },
+    'missing_fact unit u gone',
+    'missing_fact unit u limit.family',
   ],
   ['an old unit that was found right', { unit: { createdAt: OLD, reviewedAt: '2026-01-01' } }],
   [

@@ -1,13 +1,15 @@
-import { hasAmountYearPassed } from '../catalog/amount-year.ts'
 import { type ContentKind, toTopicKey } from '../catalog/content-kind.ts'
 import { collectListedTrackSlugs, pickInOrder } from '../catalog/display.ts'
 import type { Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import type { Topic, Track } from '../catalog/records.ts'
+import { listTextReferences } from '../catalog/references.ts'
 import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
 import { compareTitles } from '../catalog/titles.ts'
 import type { Unit } from '../catalog/unit.ts'
-import { getLastReviewTime, isReviewedThisYear, isReviewOverdue } from '../catalog/unit-review.ts'
+import { getLastReviewTime, isReviewOverdue } from '../catalog/unit-review.ts'
+import { type Fact, hasFactValue, isFactOverdue } from '../facts/fact.ts'
+import { toWindowDay } from '../facts/window.ts'
 import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
 import { createAnswerFinder } from '../intents/find-answers.ts'
@@ -33,28 +35,39 @@ type ProblemSource = {
   topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
   helpLines: ReadonlyMap<string, HelpLine>
   intents: ReadonlyMap<string, Intent>
+  facts: ReadonlyMap<string, Fact>
   /** Returns the flaws of the record's `content`. */
   flawsOf: (record: Track | Unit | Topic) => RichTextFlaws
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** The figures of a unit are right until the end of the year in which an editor has said so. */
-function findPassedYears({ now }: ProblemSource, years: readonly number[], record: Track | Unit | Topic) {
-  if ('reviewedAt' in record && isReviewedThisYear(record, now)) return []
-  const currentYear = new Date(now).getUTCFullYear()
-  return years.filter((year) => hasAmountYearPassed(year, currentYear))
-}
-
 function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): Finding[] {
   const flaws = source.flawsOf(record)
-  const passedYears = findPassedYears(source, flaws.figureYears, record)
   return [
     ...flaws.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
     ...flaws.insecureUrls.map((url): Finding => ['insecure_link', url]),
     ...flaws.linkedPictures.map((url): Finding => ['linked_picture', url]),
     ...flaws.skippedHeadings.map((words): Finding => ['skipped_heading', words]),
-    ...passedYears.map((year): Finding => ['figure_year_passed', String(year)]),
+    ...flaws.bareValues.map((value): Finding => ['bare_value', value]),
+    ...findMissingFacts(source, record),
+  ]
+}
+
+/** Names of facts, or of values of them, that there are not: an import was undone. */
+function findMissingFacts({ facts }: ProblemSource, record: Track | Unit | Topic): Finding[] {
+  const texts = 'worksheet' in record ? [record.content, record.worksheet] : [record.content]
+  return texts
+    .flatMap((text) => listTextReferences(text))
+    .filter(({ kind, key }) => kind === 'fact' && !hasFactValue(facts, key))
+    .map(({ key }): Finding => ['missing_fact', key])
+}
+
+function findFactProblems(fact: Fact, now: number): Finding[] {
+  if (fact.disabled) return []
+  return [
+    ...(isFactOverdue(fact, toWindowDay(now)) ? [['fact_overdue', fact.checkAgainBy] satisfies Finding] : []),
+    ...(fact.confirmed ? [] : [['fact_unconfirmed', fact.note] satisfies Finding]),
   ]
 }
 
@@ -165,6 +178,9 @@ export function findLibraryProblems(source: ProblemSource): Problem[] {
         { kind: 'helpLine', key: line.slug, title: line.name },
         isCheckOverdue(line, source.now) ? [['help_line_overdue', line.checkAgainBy]] : [],
       ),
+    ),
+    ...[...source.facts.values()].flatMap((fact) =>
+      toProblems({ kind: 'fact', key: fact.slug, title: fact.title }, findFactProblems(fact, source.now)),
     ),
     ...tracks.flatMap((track) =>
       toProblems(

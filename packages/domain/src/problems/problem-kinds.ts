@@ -1,6 +1,9 @@
 /** What can be wrong with content, the most serious first. */
 export const problemKinds = [
   'help_line_overdue',
+  'fact_overdue',
+  'fact_unconfirmed',
+  'missing_fact',
   'track_without_units',
   'dangling_next',
   'dangling_related',
@@ -20,7 +23,7 @@ export const problemKinds = [
   'skipped_heading',
   'track_in_no_layout',
   'unit_in_no_track',
-  'figure_year_passed',
+  'bare_value',
   'unit_not_edited',
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]

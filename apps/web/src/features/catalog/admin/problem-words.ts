@@ -6,6 +6,9 @@ import { messages } from './problem.messages.ts'
 /** What each kind of problem is called, and what to do about it (docs/product.md 14.6). */
 export const problemWords: Record<ProblemKind, { title: PlainMessage; advice: PlainMessage }> = {
   help_line_overdue: { title: messages.helpLineOverdue, advice: messages.helpLineOverdueAdvice },
+  fact_overdue: { title: messages.factOverdue, advice: messages.factOverdueAdvice },
+  fact_unconfirmed: { title: messages.factUnconfirmed, advice: messages.factUnconfirmedAdvice },
+  missing_fact: { title: messages.missingFact, advice: messages.missingFactAdvice },
   track_without_units: { title: messages.trackWithoutUnits, advice: messages.trackWithoutUnitsAdvice },
   dangling_next: { title: messages.danglingNext, advice: messages.danglingNextAdvice },
   dangling_related: { title: messages.danglingRelated, advice: messages.danglingNextAdvice },
@@ -31,15 +34,15 @@ export const problemWords: Record<ProblemKind, { title: PlainMessage; advice: Pl
   skipped_heading: { title: messages.skippedHeading, advice: messages.skippedHeadingAdvice },
   track_in_no_layout: { title: messages.trackInNoLayout, advice: messages.trackInNoLayoutAdvice },
   unit_in_no_track: { title: messages.unitInNoTrack, advice: messages.unitInNoTrackAdvice },
-  figure_year_passed: { title: messages.figureYearPassed, advice: messages.figureYearPassedAdvice },
+  bare_value: { title: messages.bareValue, advice: messages.bareValueAdvice },
   unit_not_edited: { title: messages.unitNotEdited, advice: messages.unitNotEditedAdvice },
 }
 
 /** Returns what is wrong in particular, in words. */
 export function describeProblemDetail(kind: ProblemKind, detail: string): string {
   if (kind === 'unit_not_edited') return messages.lastEditedOrReviewed({ date: formatListDate(detail) })
-  if (kind === 'help_line_overdue') return messages.checkAgainBy({ date: formatListDate(detail) })
-  if (kind === 'figure_year_passed') return messages.figureOf({ year: detail })
-  if (kind === 'skipped_heading') return messages.quoted({ text: detail })
+  if (kind === 'help_line_overdue' || kind === 'fact_overdue')
+    return messages.checkAgainBy({ date: formatListDate(detail) })
+  if (kind === 'skipped_heading' || kind === 'bare_value') return messages.quoted({ text: detail })
   return detail
 }

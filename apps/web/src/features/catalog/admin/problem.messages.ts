@@ -4,6 +4,17 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 export const messages = defineMessages({
   helpLineOverdue: 'Help lines to check again',
   helpLineOverdueAdvice: 'Call or open each once. Then press “Checked today”, or correct it.',
+  factOverdue: 'Facts to check again',
+  factOverdueAdvice:
+    'Look each up at its source. Then press “Checked today”, or correct it: every text follows.',
+  factUnconfirmed: 'Facts that nobody could confirm',
+  factUnconfirmedAdvice:
+    'Texts show their values. Find a source that confirms them, or take them out of the texts.',
+  missingFact: 'Texts that name a missing fact',
+  missingFactAdvice: 'Readers see “…” there. Name another fact, or write the sentence without it.',
+  bareValue: 'Values outside the register',
+  bareValueAdvice:
+    'This looks like a number, date or address that can become wrong. Make it a fact and name that, or say that it is an example.',
   trackWithoutUnits: 'Tracks with no enabled unit',
   trackWithoutUnitsAdvice: 'Learners see “No lessons yet”. Add a lesson, or deactivate the track.',
   danglingNext: 'Watch Next leads nowhere',
@@ -47,14 +58,10 @@ export const messages = defineMessages({
   trackInNoLayoutAdvice: 'Only a direct link leads there. Add it to a layout’s order, or deactivate it.',
   unitInNoTrack: 'Units in no track',
   unitInNoTrackAdvice: 'Nobody can open it. Add it to a track, or disable it.',
-  figureYearPassed: 'Figures whose year has passed',
-  figureYearPassedAdvice:
-    'An amount or limit names an earlier year. Check whether it still holds. Correct it, or say that the lesson is still right.',
   unitNotEdited: 'Units not edited for a year',
   unitNotEditedAdvice:
     'Read them once more. Correct their text, or say that they are still right, and they leave this list.',
   lastEditedOrReviewed: 'Last edited or reviewed {date}',
   checkAgainBy: 'Check again by {date}',
-  figureOf: 'A figure of {year}',
   quoted: '“{text}”',
 })

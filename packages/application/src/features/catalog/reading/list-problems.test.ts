@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
-import { sampleLayout, sampleTopic, sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import {
+  sampleFact,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { times } from '../../../testing/times.ts'
 import { createLibraryCache } from './library-cache.ts'
@@ -55,7 +61,8 @@ test('finds what is wrong with records and their texts', async ({ catalog, list 
       { kind: 'insecure_link', content: unit, detail: 'http://a.example/' },
       { kind: 'linked_picture', content: unit, detail: 'https://b.example/1.png' },
       { kind: 'skipped_heading', content: unit, detail: 'Deep' },
-      { kind: 'figure_year_passed', content: unit, detail: '2025' },
+      { kind: 'bare_value', content: unit, detail: '2025' },
+      { kind: 'bare_value', content: unit, detail: 'http://a.example/' },
     ],
   })
 })
@@ -65,20 +72,17 @@ test('follows every save, and the day', async ({ catalog, clock, problemsOf }) =
     catalog.saveTrack(sampleTrack({ units, nextUp: null }), version)
   const save = (content: string, version: number | null) =>
     catalog.saveUnit(sampleUnit({ content, unitUpdateDate: null }), version)
-  await save('<p>In 2026 the limit is $24,500.</p>', null)
+  await save('<p>The limit is {{jar-limit}}.</p>', null)
+  await catalog.saveFact(sampleFact({ confirmed: true, note: '', checkAgainBy: '2027-01-02' }), null)
   await inTrack(['u-1'], null)
   expect(await problemsOf('u-1')).toEqual([])
-  await save('<p>In 2025 the limit is $23,500.</p>', 1)
-  expect(await problemsOf('u-1')).toEqual(['figure_year_passed 2025'])
-  await save('<p>In 2026 the limit is $24,500.</p>', 2)
+  await save('<p>The limit is $23,500.</p>', 1)
+  expect(await problemsOf('u-1')).toEqual(['bare_value $23,500'])
+  await save('<p>The limit is {{jar-limit.family}}.</p>', 2)
   expect(await problemsOf('u-1')).toEqual([])
-  clock.now += DAY
-  expect(await problemsOf('u-1')).toEqual(['figure_year_passed 2026'])
-  clock.now += 5 * DAY
-  expect(await problemsOf('u-1')).toEqual([
-    'figure_year_passed 2026',
-    'unit_not_edited 2026-01-02T03:04:05.678Z',
-  ])
+  expect(await problemsOf('jar-limit')).toEqual([])
+  clock.now += 2 * DAY
+  expect(await problemsOf('jar-limit')).toEqual(['fact_overdue 2027-01-02'])
 })
 
 test('a unit that was saved is no longer one that nobody has edited', async ({
