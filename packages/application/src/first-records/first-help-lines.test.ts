@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   builtInHelpLines,
   crisisKinds,
@@ -9,7 +6,7 @@ import {
   helpSections,
   listHelpLinesOfSection,
 } from '@kitchen-table/domain/help'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { computeReadingGrade } from '../testing/reading-level.ts'
 import { readFirstHelpLines } from './first-help-lines.ts'
 
@@ -72,32 +69,6 @@ test('nothing is printed that is out of date or works only in some places', () =
   for (const wrong of [/press 3/i, /898211/, /787-3224/, /fns\.usda/, /66746/, /66008/, /97779/])
     expect(printed).not.toMatch(wrong)
   expect(lines.find(({ slug }) => slug === 'gambling-800-gambler')?.text).toBeNull()
-})
-
-describe('a place that a lesson names has the same number there', () => {
-  const folder = fileURLToPath(new URL('../../../../content/tracks/', import.meta.url))
-  const lessons = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => readFileSync(join(folder, file), 'utf8').replace(/\s+/g, ' '))
-    .join('\n')
-
-  test.each([
-    ['National Domestic Violence Hotline', '800-799-7233'],
-    ['National Elder Fraud Hotline', '833-372-8311'],
-    ['Eldercare Locator', '800-677-1116'],
-    ['National Foundation for Credit Counseling', '800-388-2227'],
-    ['NFCC', '800-388-2227'],
-    ['HUD-approved housing counselor', '800-569-4287'],
-    ['Identitytheft.gov', '877-438-4338'],
-    ['SAMHSA', '800-662-4357'],
-  ])('%s: %s', (name, number) => {
-    // The first number after the name, unless another sentence begins between them.
-    const mentions = [
-      ...lessons.matchAll(new RegExp(`${name}(?:[^.\\d]|\\.\\S){0,90}?\\[([\\d-]{7,})\\]`, 'g')),
-    ]
-    expect(new Set(mentions.map((mention) => mention[1]))).toEqual(new Set([number]))
-    expect(numbers).toContain(number)
-  })
 })
 
 test('the texts can be read after eight years of school, and are calm', () => {

@@ -159,6 +159,7 @@ export function defineVersionSuite(test: StoreTest): void {
       icons: [],
       helpLines: [],
       intents: [],
+      facts: [],
     })
     expect(empty.version).not.toBe('')
   })

@@ -10,6 +10,7 @@ const VERSION_BEFORE = 21
 const takeBack = `
   DROP TABLE help_lines;
   DROP TABLE intents;
+  DROP TABLE facts;
   ALTER TABLE member_import_rows DROP COLUMN withheld;
   DROP TABLE event_log_start;
   DROP TABLE event_people;

@@ -31,7 +31,9 @@ async function openEarlierStore(layouts: readonly { config: string }[]) {
   const versionBefore = await stores.catalog.readVersion()
 
   function migrateStore() {
-    sqlite.db.exec(`ALTER TABLE people DROP COLUMN language; PRAGMA user_version = ${VERSION_BEFORE}`)
+    sqlite.db.exec(
+      `DROP TABLE facts; ALTER TABLE people DROP COLUMN language; PRAGMA user_version = ${VERSION_BEFORE}`,
+    )
     migrate(sqlite.db, migrations)
     return openSqliteStores(sqlite)
   }
