@@ -26,6 +26,9 @@ export const messages = defineMessages({
   trackCount: '{count, plural, =0 {No learning tracks yet} one {# learning track} other {# learning tracks}}',
   librarySummary:
     '{count, plural, =0 {No tracks yet. They appear here as soon as there are some.} one {# track, from the first paycheck to the last papers} other {# tracks, from the first paycheck to the last papers}}',
+  reviewed: 'Reviewed {month}',
+  reviewedBy: 'Reviewed {month} by {reviewer}',
+  sources: 'Where the figures are from:',
   bytes: '{size} B',
   kilobytes: '{size} KB',
   megabytes: '{size} MB',

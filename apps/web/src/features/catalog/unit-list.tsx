@@ -13,6 +13,7 @@ import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
+import { LessonSources } from './lesson-sources.tsx'
 import { messages } from './messages.ts'
 import type { OpenUnits } from './use-open-units.ts'
 
@@ -51,6 +52,7 @@ type UnitListProps = {
   renderCompletion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
   renderVideo: (unit: UnitView) => ReactNode
   renderHelp: (line: ShownHelpLine) => ReactNode
+  renderTool: (tool: NonNullable<UnitView['tool']>) => ReactNode
 }
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
@@ -76,6 +78,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
                 completion={render.renderCompletion(unit, openUnit)}
                 video={render.renderVideo(unit)}
                 help={unit.helpLine && render.renderHelp(unit.helpLine)}
+                tool={unit.tool && render.renderTool(unit.tool)}
               />
             </AccordionItem>
           </div>
@@ -128,10 +131,12 @@ type UnitBodyProps = {
   video: ReactNode
   /** The help line at its head. */
   help: ReactNode
+  /** What it computes with its reader. */
+  tool: ReactNode
 }
 
 /** The content of a lesson: its video or image, its text and its attachment. */
-export function UnitBody({ unit, onDownload, completion, video, help }: UnitBodyProps) {
+export function UnitBody({ unit, onDownload, completion, video, help, tool }: UnitBodyProps) {
   'use no memo'
   const { attachment, embedImage } = unit
   return (
@@ -151,6 +156,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
             />
           )}
       <RichText html={unit.content} language={unit.language} headingLevel={3} />
+      {tool}
       {attachment && (
         <p className="print:hidden">
           <a
@@ -165,6 +171,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
           </a>
         </p>
       )}
+      <LessonSources {...unit} />
       {completion && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
           {completion}

@@ -102,6 +102,18 @@ export function UnitForm(props: UnitFormProps) {
             )}
           </Field>
           <UsageList noun="unit" usages={usages} />
+          <Field name="reviewedBy">
+            {(field) => (
+              <TextField
+                {...bindTextInput(field)}
+                label={messages.reviewedBy()}
+                hint={messages.reviewedByHint()}
+                optional
+                maxLength={120}
+                className="mt-3"
+              />
+            )}
+          </Field>
           {canMark && (
             <Field name="marks">
               {(field) => (

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** Whether the click opens the link in this tab, as the browser would. */
+const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented
+
+/** Links within the texts of the library that lead to pages of this product open them without loading a document. */
+export function useTextLinks(): void {
+  const router = useRouter()
+
+  useEffect(() => {
+    function followLink(event: MouseEvent) {
+      const { target } = event
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('.prose a[href^="/"]')
+      if (!link || link.target === '_blank' || !opensHere(event)) return
+      event.preventDefault()
+      void router.navigate({ href: link.pathname + link.search + link.hash })
+    }
+    document.addEventListener('click', followLink)
+    return () => document.removeEventListener('click', followLink)
+  }, [router])
+}
