@@ -163,6 +163,13 @@ describe('every reference resolves', () => {
     expect(progressEntries.filter(({ track, units }) => units > countUnits(track))).toEqual([])
   })
 
+  test('content/README.md says which tracks answer the modules of two public courses', () => {
+    const readme = readFileSync(new URL('README.md', content), 'utf8')
+    const rows = [...readme.matchAll(/^\| \d+ [^|]+\| ([^|]+) \|$/gm)].map(([, named = '']) => named.split(', '))
+    expect(rows).toHaveLength(9 + 14)
+    expect(rows.flat().filter((slug) => !slugs.has(slug))).toEqual([])
+  })
+
   test('ids and titles are unique', () => {
     expect(findDuplicates(units.map(({ unitId }) => unitId))).toEqual([])
     expect(findDuplicates(tracks.map(({ trackId }) => trackId))).toEqual([])
@@ -300,7 +307,9 @@ describe('what can become wrong with time is a fact', () => {
   })
 
   test('no value stands bare, and editors find no other problem in a text', () => {
-    expect(flaws.flatMap(({ title, bareValues }) => bareValues.map((value) => `${title}: ${value}`))).toEqual([])
+    expect(flaws.flatMap(({ title, bareValues }) => bareValues.map((value) => `${title}: ${value}`))).toEqual(
+      [],
+    )
     expect(flaws.flatMap(({ insecureUrls }) => insecureUrls)).toEqual([])
     expect(flaws.flatMap(({ imagesWithoutWords }) => imagesWithoutWords)).toEqual([])
     expect(flaws.flatMap(({ skippedHeadings }) => skippedHeadings)).toEqual([])

@@ -1,5 +1,11 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
-import { audiences, colorPattern, parseVideoReference, toolSlugs, unitTypes } from '@kitchen-table/domain/catalog'
+import {
+  audiences,
+  colorPattern,
+  parseVideoReference,
+  toolSlugs,
+  unitTypes,
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')

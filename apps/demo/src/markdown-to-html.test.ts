@@ -11,7 +11,10 @@ test.each([
   ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
   ['- one\n\n- two', '<ul><li><p>one</p></li><li><p>two</p></li></ul>'],
   ['[call](tel:8003882227)', '<p><a href="tel:8003882227">call</a></p>'],
-  ['[this lesson](lesson:u-1) {{limit.family}}', '<p><a href="lesson:u-1">this lesson</a> {{limit.family}}</p>'],
+  [
+    '[this lesson](lesson:u-1) {{limit.family}}',
+    '<p><a href="lesson:u-1">this lesson</a> {{limit.family}}</p>',
+  ],
   ['[write](mailto:a@b.example)', '<p><a href="mailto:a@b.example">write</a></p>'],
   [
     '[read](https://a.example/?a=1&b=2)',

@@ -87,7 +87,10 @@ test.each([
   ],
   [change(open, 'tool: first-cushion', 'tool: magic'), /“tool”: is not one of the tools\.$/],
   [change(facts, 'kind: figure', 'kind: rumor'), /facts\.yaml, “talk\.kind”: Please choose what kind/],
-  [change(facts, '{ short: 5 minutes, long: 10 minutes }', '{}'), /“talk\.values”: Please enter at least one value\.$/],
+  [
+    change(facts, '{ short: 5 minutes, long: 10 minutes }', '{}'),
+    /“talk\.values”: Please enter at least one value\.$/,
+  ],
   [change(facts, 'slug: talk', 'slug: A talk'), /facts\.yaml, “0\.slug”/],
   [change(facts, '2027-11-01', '2026-10-01'), /“talk\.checkAgainBy”/],
   [change(see, 'video: 76979871\n', ''), /02-see\.md, “video”: belongs to every Video/],

@@ -21,8 +21,8 @@ import {
   trackFrontMatterSchema,
   unitFrontMatterSchema,
 } from './front-matter.ts'
-import { readFacts } from './read-facts.ts'
 import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
+import { readFacts } from './read-facts.ts'
 
 /** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
 export type DemoLibrary = {

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { toTopicKey } from '@kitchen-table/domain/catalog'
+import { type Fact, isFactOverdue, listFactSlugs, toWindowDay } from '@kitchen-table/domain/facts'
+import { readLibrary } from './read-library.ts'
+
+/** A fact is said to be due soon so many days before. */
+const DAYS_AHEAD = 31
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns the names of the files and topics that name each fact, by its slug. */
+function listUsers({ tracks, layouts }: ReturnType<typeof readLibrary>): Map<string, string[]> {
+  const texts = [
+    ...tracks.map(({ slug, content }) => ({ name: `tracks/${slug}/track.md`, text: content })),
+    ...tracks.flatMap(({ units }) =>
+      units.map(({ file, content, worksheet }) => ({
+        name: file,
+        text: `${content}\n${worksheet?.markdown ?? ''}`,
+      })),
+    ),
+    ...layouts.flatMap(({ config, topics }) =>
+      topics.map(({ slug, content }) => ({ name: toTopicKey(config, slug), text: content })),
+    ),
+  ]
+  const users = new Map<string, string[]>()
+  for (const { name, text } of texts)
+    for (const slug of listFactSlugs(text)) users.set(slug, [...(users.get(slug) ?? []), name])
+  return users
+}
+
+/** Prints the facts of the demo library that are overdue, due soon, or not confirmed, and which texts name them. */
+function printFacts(contentDir: string, now: number): void {
+  const library = readLibrary(contentDir)
+  const users = listUsers(library)
+  const [today, soon] = [toWindowDay(now), toWindowDay(now + DAYS_AHEAD * DAY_MS)]
+  const sections: [heading: string, facts: Fact[]][] = [
+    ['Past their date', library.facts.filter((fact) => isFactOverdue(fact, today))],
+    [
+      `Due within ${DAYS_AHEAD} days`,
+      library.facts.filter((fact) => !isFactOverdue(fact, today) && isFactOverdue(fact, soon)),
+    ],
+    ['Not confirmed at their source', library.facts.filter(({ confirmed }) => !confirmed)],
+  ]
+  for (const [heading, facts] of sections) {
+    console.log(`${heading}: ${facts.length}`)
+    for (const { slug, checkAgainBy, source, note } of facts)
+      console.log(
+        `  ${checkAgainBy}  ${slug}\n    ${source.url}\n    ${(users.get(slug) ?? []).join(', ')}${note && `\n    ${note}`}`,
+      )
+  }
+  console.log(`In all: ${library.facts.length}`)
+}
+
+printFacts(fileURLToPath(new URL('../../../content', import.meta.url)), Date.now())
