@@ -13,7 +13,7 @@ export const messages = defineMessages({
   belowMinimums:
     'The minimums alone come to {sum} a month. This amount has to cover them; if it cannot, call the lenders before a payment is missed.',
   neverPaid:
-    'With this amount the debts are not paid off: the interest takes all of it. A little more each month changes that.',
+    'With this amount the debts are never paid off: the interest takes all of it. Try a larger amount, or ask the lenders for lower rates.',
   belowInterest:
     'This minimum does not cover the interest of {interest} a month. Until its turn comes, this debt grows.',
   highestRate: 'Highest rate first',
@@ -26,8 +26,9 @@ export const messages = defineMessages({
   firstGoneSooner: 'First debt gone sooner',
   onlyOne: 'Your debt is gone in {time}, and costs {interest} in interest.',
   same: 'Both orders take {time} and cost {interest} in interest.',
-  rateIsCheaper:
-    'Highest rate first costs {difference} less in interest. Smallest balance first has the first debt gone in month {balanceMonth, number}, highest rate first in month {rateMonth, number}.',
+  rateIsCheaper: 'Highest rate first costs {difference} less in interest.',
+  firstGoneEarlier:
+    'With smallest balance first, the first debt is gone in month {balanceMonth, number} instead of month {rateMonth, number}.',
   balanceIsCheaper: 'Here, smallest balance first costs {difference} less in interest.',
   onlyRate: 'Highest rate first pays everything off in {time}. Smallest balance first never does.',
   onlyBalance: 'Smallest balance first pays everything off in {time}. Highest rate first never does.',

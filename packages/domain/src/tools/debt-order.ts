@@ -68,9 +68,13 @@ function describeComparison({ highestRate, smallestBalance }: Result, debtCount:
   if (highestRate === null) return messages.onlyBalance(describePayOff(smallestBalance))
   if (debtCount === 1) return messages.onlyOne(describePayOff(highestRate))
   const difference = smallestBalance.interest - highestRate.interest
-  const [rateMonth, balanceMonth] = [monthOfFirst(highestRate), monthOfFirst(smallestBalance)]
-  if (difference > 0)
-    return messages.rateIsCheaper({ difference: formatMoney(difference), rateMonth, balanceMonth })
+  if (difference > 0) {
+    const cheaper = messages.rateIsCheaper({ difference: formatMoney(difference) })
+    const [rateMonth, balanceMonth] = [monthOfFirst(highestRate), monthOfFirst(smallestBalance)]
+    return balanceMonth < rateMonth
+      ? `${cheaper} ${messages.firstGoneEarlier({ rateMonth, balanceMonth })}`
+      : cheaper
+  }
   if (difference < 0) return messages.balanceIsCheaper({ difference: formatMoney(-difference) })
   return messages.same(describePayOff(highestRate))
 }

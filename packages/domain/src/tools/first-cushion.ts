@@ -21,7 +21,7 @@ const fields = {
       monthly: messages.monthly,
     },
   },
-  next: { kind: 'date', label: messages.next, initial: 'today' },
+  next: { kind: 'date', label: messages.next },
   amount: { kind: 'money', label: messages.amount, hint: messages.amountHint, min: 1, ifEmpty: null },
   by: { kind: 'date', label: messages.by, hint: messages.byHint, ifEmpty: null },
 } as const satisfies Fields

@@ -33,9 +33,10 @@ export function parseNumber(text: string, kind: NumberKind): ParsedNumber {
   digits = digits.replace(groupedBySpaces, (groups) => groups.replaceAll(' ', ''))
   if (kind !== 'percent') digits = digits.replace(groupedByCommas, (groups) => groups.replaceAll(',', ''))
 
-  const [, whole = '', fraction = ''] = plainNumber.exec(digits) ?? [undefined]
-  if (!plainNumber.test(digits))
+  const match = plainNumber.exec(digits)
+  if (match === null)
     return { problem: numberWithCommas.test(digits) && digits.includes(',') ? 'comma' : 'notANumber' }
+  const [, whole = '', fraction = ''] = match
   const places = decimalPlaces[kind]
   if (fraction.length > places) return { problem: 'decimals' }
   const number = Number(whole + fraction.padEnd(places, '0'))
