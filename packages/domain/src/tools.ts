@@ -3,6 +3,7 @@ export type { RowsField, SimpleField, TypedRow, TypedValues } from './tools/fiel
 export { createEmptyRow, createInitialValues } from './tools/fields/initial-values.ts'
 export type { Problem } from './tools/fields/parse-values.ts'
 export { findMissingFigures, type Rate, type ToolFigures } from './tools/figures.ts'
+export { formatMoney } from './tools/format-values.ts'
 export { lessonTools } from './tools/lesson-tools.ts'
 export type { Evaluation, LessonTool } from './tools/tool.ts'
 export { isLessonToolSlug, type LessonToolSlug, lessonToolSlugs } from './tools/tool-slugs.ts'

@@ -67,7 +67,7 @@ function describeLeft({ costs, left }: Result): string {
 function describe(result: Result, values: Values): Description {
   const bars = listLines(values)
     .filter(({ cents }) => cents > 0)
-    .toSorted((a, b) => b.cents - a.cents)
+    .sort((a, b) => b.cents - a.cents)
   const together: BarGroup = {
     title: messages.together(),
     bars: [

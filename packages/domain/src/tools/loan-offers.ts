@@ -43,7 +43,7 @@ function computeOffer({ place, amount, rate, months, fees }: Offer): OfferResult
 
 function compute(values: Values): Outcome<Result> {
   const offers = values.offers.map(computeOffer)
-  const [first, second] = offers.toSorted((a, b) => a.cost - b.cost)
+  const [first, second] = [...offers].sort((a, b) => a.cost - b.cost)
   const difference = first && second ? second.cost - first.cost : 0
   const cheapest = first && difference > 0 ? first.place : null
   return { result: { offers, cheapest, difference } }

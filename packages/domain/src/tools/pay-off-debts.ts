@@ -12,11 +12,11 @@ const MAX_BALANCE = 5_000_000_000
 
 /** Orders debts by their rates, the highest first. */
 export const orderByRate = (debts: readonly Debt[]): Debt[] =>
-  debts.toSorted((a, b) => b.rate - a.rate || a.balance - b.balance || a.place - b.place)
+  [...debts].sort((a, b) => b.rate - a.rate || a.balance - b.balance || a.place - b.place)
 
 /** Orders debts by their balances, the smallest first. */
 export const orderByBalance = (debts: readonly Debt[]): Debt[] =>
-  debts.toSorted((a, b) => a.balance - b.balance || b.rate - a.rate || a.place - b.place)
+  [...debts].sort((a, b) => a.balance - b.balance || b.rate - a.rate || a.place - b.place)
 
 /** Pays the minimum of each debt, and what is left of the budget to the debts in their order. Changes the balances. */
 function payMonth(debts: readonly Debt[], balances: Map<Debt, number>, budget: number): void {

@@ -34,7 +34,7 @@ export const messages = defineMessages({
   noPaychecks: 'No paycheck is left this year: a new W-4 changes the next one.',
   tax: 'Expected tax for {year}',
   withheldByEnd: 'Held back by the end of the year',
-  income: 'Taxable income of the year, before the standard deduction',
+  income: 'Income of the year',
   taxable: 'After the standard deduction',
   newYear: 'Change step 4(c) again in January: spread over a whole year, the same amount is too much.',
   estimator:

@@ -109,7 +109,7 @@ function nameOf({ plan }: Plan, { loans }: Values): string {
 
 /** Returns the plan with the smallest number; of equal ones the first. */
 const findLowest = (plans: readonly Plan[], read: (plan: Plan) => number): Plan | undefined =>
-  plans.toSorted((a, b) => read(a) - read(b))[0]
+  [...plans].sort((a, b) => read(a) - read(b))[0]
 
 function describePlans(plans: readonly Plan[], values: Values): string {
   const lowestPayment = findLowest(plans, ({ payment }) => payment)
