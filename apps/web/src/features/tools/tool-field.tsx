@@ -82,11 +82,13 @@ function ChoiceField({ field, value, onChange }: ChoiceFieldProps) {
       />
     )
   return (
-    <RadioCards
-      legend={field.label()}
-      options={options.map((option) => ({ value: option.value, label: option.text }))}
-      value={value}
-      onChange={onChange}
-    />
+    <div className="min-w-0 print:col-span-2">
+      <RadioCards
+        legend={field.label()}
+        options={options.map((option) => ({ value: option.value, label: option.text }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   )
 }

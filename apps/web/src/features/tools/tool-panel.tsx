@@ -41,7 +41,7 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
       as="section"
       id={id}
       aria-labelledby={`${id}-title`}
-      className="@container print:border-none print:p-0"
+      className="@container print:border-none print:bg-transparent print:p-0"
     >
       <h3 id={`${id}-title`} className="text-title-m">
         {tool.title()}
@@ -49,11 +49,15 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
       {isAvailable ? (
         <>
           <p className="mt-1 text-small text-soft print:hidden">{messages.onThisDevice()}</p>
-          <div className="mt-5 grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2 print:block">
-            <form noValidate onSubmit={handleSubmit} className="grid min-w-0 content-start gap-5">
+          <div className="mt-5 grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2 print:mt-3 print:block">
+            <form
+              noValidate
+              onSubmit={handleSubmit}
+              className="grid min-w-0 content-start gap-5 print:grid-cols-2 print:items-end print:gap-3"
+            >
               <ToolFields form={form} fields={tool.fields} />
             </form>
-            <ToolResult form={form} titleId={`${id}-result`} />
+            <ToolResult evaluation={form.evaluation} />
           </div>
           <Formula sentences={tool.formula.map((sentence) => sentence())} />
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
@@ -91,16 +95,11 @@ function ToolFields({ form, fields }: { form: ToolForm } & Pick<LessonTool, 'fie
 }
 
 /** The result: its first sentence is announced when it changes. */
-function ToolResult({ form: { evaluation }, titleId }: { form: ToolForm; titleId: string }) {
+function ToolResult({ evaluation }: Pick<ToolForm, 'evaluation'>) {
   const description = evaluation.state === 'complete' ? evaluation.description : null
   return (
-    <section
-      aria-labelledby={titleId}
-      className="@container min-w-0 space-y-5 self-start border-t border-line pt-5 @min-[46rem]:sticky @min-[46rem]:top-4 @min-[46rem]:border-none @min-[46rem]:pt-0 print:static print:mt-5 print:border-none print:pt-0"
-    >
-      <h4 id={titleId} className="sr-only">
-        {messages.result()}
-      </h4>
+    <div className="@container min-w-0 space-y-5 self-start border-t border-line pt-5 @min-[46rem]:sticky @min-[46rem]:top-4 @min-[46rem]:border-none @min-[46rem]:pt-0 print:static print:mt-5 print:border-none print:pt-0">
+      <h4 className="sr-only">{messages.result()}</h4>
       <div>
         <div aria-live="polite">
           {description && <p className="font-serif text-title-s text-pretty">{description.headline}</p>}
@@ -108,14 +107,14 @@ function ToolResult({ form: { evaluation }, titleId }: { form: ToolForm; titleId
         {!description && <p className="text-soft print:hidden">{messages.fillIn()}</p>}
       </div>
       {description && <ToolResults blocks={description.blocks} />}
-    </section>
+    </div>
   )
 }
 
 /** How the result is worked out, in words; on paper always. */
 function Formula({ sentences }: { sentences: readonly string[] }) {
   const list = (
-    <ol className="max-w-reading list-decimal space-y-1.5 ps-5 text-small">
+    <ol className="max-w-reading list-decimal print:max-w-none space-y-1.5 ps-5 text-small">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

@@ -25,7 +25,7 @@ export function ToolRows({ name, field, form }: ToolRowsProps) {
   }
 
   return (
-    <fieldset ref={list} className="min-w-0">
+    <fieldset ref={list} className="min-w-0 print:col-span-2">
       <legend className="mb-1.5 font-semibold">{field.label()}</legend>
       {field.hint && <p className="-mt-1 mb-2 text-small text-soft">{field.hint()}</p>}
       <div className="grid gap-3">
