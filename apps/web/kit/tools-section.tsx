@@ -37,12 +37,15 @@ const figures: ToolFigures = {
   rapPrincipalHelp: 50 * DOLLAR,
 }
 
+/** As wide as in a lesson. */
 export function ToolsSection() {
   return (
     <Section title="Calculators">
       {lessonToolSlugs.map((slug) => (
         <Sample key={slug} name={slug}>
-          <ToolPanel slug={slug} figures={figures} />
+          <div className="max-w-2xl">
+            <ToolPanel slug={slug} figures={figures} />
+          </div>
         </Sample>
       ))}
       <Sample name="without its figures">

@@ -6,8 +6,8 @@ export const messages = defineMessages({
   debt: 'Debt {number, number}',
   addDebt: 'Add a debt',
   balance: 'Balance',
-  rate: 'Interest a year',
-  minimum: 'Minimum a month',
+  rate: 'Yearly rate',
+  minimum: 'Minimum',
   budget: 'What you can pay each month, for all debts together',
   budgetHint: 'The minimums and whatever you can add.',
   belowMinimums:

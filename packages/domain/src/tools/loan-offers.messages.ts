@@ -6,7 +6,7 @@ export const messages = defineMessages({
   offer: 'Offer {number, number}',
   addOffer: 'Add an offer',
   amount: 'Amount of the loan',
-  rate: 'Interest a year',
+  rate: 'Yearly rate',
   length: 'Length',
   lengthHint: '5 years are 60 months, 30 years are 360.',
   fees: 'Fees that you pay besides',

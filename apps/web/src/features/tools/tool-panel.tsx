@@ -7,6 +7,7 @@ import {
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { messages } from './messages.ts'
@@ -24,11 +25,16 @@ export type LessonToolProps = {
 
 const noFigures: ToolFigures = {}
 
+/** Whether rows have so many fields that they need the whole width; otherwise the result stands beside the form. */
+const hasWideRows = ({ fields }: LessonTool): boolean =>
+  Object.values(fields).some((field) => field.kind === 'rows' && Object.keys(field.columns).length > 2)
+
 /** A calculator within a lesson: its fields, its result, and how that is worked out. */
 export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
   const tool = lessonTools[slug]
   const form = useToolForm(tool, figures)
   const id = useId()
+  const isBeside = !hasWideRows(tool)
   const isAvailable = form.evaluation.state !== 'unavailable'
 
   function handleSubmit(event: FormEvent) {
@@ -49,7 +55,12 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
       {isAvailable ? (
         <>
           <p className="mt-1 text-small text-soft print:hidden">{messages.onThisDevice()}</p>
-          <div className="mt-5 grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2 print:mt-3 print:block">
+          <div
+            className={classNames(
+              'mt-5 grid gap-x-10 gap-y-6 print:mt-3 print:block',
+              isBeside && '@min-[36rem]:grid-cols-2',
+            )}
+          >
             <form
               noValidate
               onSubmit={handleSubmit}
@@ -57,7 +68,7 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
             >
               <ToolFields form={form} fields={tool.fields} />
             </form>
-            <ToolResult evaluation={form.evaluation} />
+            <ToolResult evaluation={form.evaluation} isBeside={isBeside} />
           </div>
           <Formula sentences={tool.formula.map((sentence) => sentence())} />
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
@@ -95,10 +106,15 @@ function ToolFields({ form, fields }: { form: ToolForm } & Pick<LessonTool, 'fie
 }
 
 /** The result: its first sentence is announced when it changes. */
-function ToolResult({ evaluation }: Pick<ToolForm, 'evaluation'>) {
+function ToolResult({ evaluation, isBeside }: Pick<ToolForm, 'evaluation'> & { isBeside: boolean }) {
   const description = evaluation.state === 'complete' ? evaluation.description : null
   return (
-    <div className="@container min-w-0 space-y-5 self-start border-t border-line pt-5 @min-[46rem]:sticky @min-[46rem]:top-4 @min-[46rem]:border-none @min-[46rem]:pt-0 print:static print:mt-5 print:border-none print:pt-0">
+    <div
+      className={classNames(
+        '@container min-w-0 space-y-5 self-start border-t border-line pt-5 print:static print:mt-5 print:border-none print:pt-0',
+        isBeside && '@min-[36rem]:sticky @min-[36rem]:top-4 @min-[36rem]:border-none @min-[36rem]:pt-0',
+      )}
+    >
       <h4 className="sr-only">{messages.result()}</h4>
       <div>
         <div aria-live="polite">

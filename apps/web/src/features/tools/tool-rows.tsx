@@ -1,6 +1,7 @@
 import type { RowsField } from '@kitchen-table/domain/tools'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { messages } from './messages.ts'
 import { ToolField } from './tool-field.tsx'
@@ -14,8 +15,9 @@ export function ToolRows({ name, field, form }: ToolRowsProps) {
   const { state, change } = form
   const list = useRef<HTMLFieldSetElement>(null)
   const rows = listRows(state.values, name)
-  /** The name has a line of its own then, so that the others fill theirs. */
-  const hasOddColumns = Object.keys(field.columns).length % 2 === 1
+  const columnCount = Object.keys(field.columns).length
+  /** In two columns, the name has a line of its own then, so that the others fill theirs. */
+  const isNameWide = columnCount % 2 === 1
   const isFixed = field.minRows === field.maxRows
 
   function removeRow(row: number) {
@@ -50,7 +52,12 @@ export function ToolRows({ name, field, form }: ToolRowsProps) {
                   />
                 )}
               </div>
-              <div className="grid items-end gap-x-3 gap-y-4 @min-[17rem]:grid-cols-2 print:grid-cols-4">
+              <div
+                className={classNames(
+                  'grid items-end gap-x-3 gap-y-4 @min-[17rem]:grid-cols-2 print:grid-cols-4',
+                  columnCount === 4 ? '@min-[34rem]:grid-cols-4' : '@min-[34rem]:grid-cols-3',
+                )}
+              >
                 {Object.entries(field.columns).map(([column, cell]) => {
                   const control = cellControl(name, row.id, column)
                   const text = row.cells[column] ?? ''
@@ -65,8 +72,8 @@ export function ToolRows({ name, field, form }: ToolRowsProps) {
                       }
                       onLeave={() => change({ type: 'leave', control })}
                       className={
-                        cell.kind === 'name' && hasOddColumns
-                          ? '@min-[17rem]:col-span-2 print:col-span-1'
+                        cell.kind === 'name' && isNameWide
+                          ? '@min-[17rem]:col-span-2 @min-[34rem]:col-span-1 print:col-span-1'
                           : undefined
                       }
                     />
