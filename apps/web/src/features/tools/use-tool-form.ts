@@ -1,6 +1,6 @@
 import type { Evaluation, LessonTool, Problem, ToolFigures } from '@kitchen-table/domain/tools'
 import { type Dispatch, useEffect, useReducer } from 'react'
-import { localToday } from '../../app/format-dates.ts'
+import { localToday } from '../../app/local-today.ts'
 import {
   changeToolForm,
   createToolFormState,
