@@ -29,7 +29,7 @@ export function payByIncomeBasedPlan(
   return { payment, months: maxMonths, paid, forgiven: principal + owedInterest }
 }
 
-export const ASSISTANCE_PLAN_MONTHS = 360
+const ASSISTANCE_PLAN_MONTHS = 360
 
 /**
  * Pays a loan by the Repayment Assistance Plan: interest that a payment does not cover is waived, and the principal

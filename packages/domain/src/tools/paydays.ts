@@ -1,6 +1,6 @@
 import { addDays, lastDayOfMonth } from '../calendar/day.ts'
 
-export type PaydayRhythm = 'weekly' | 'everyTwoWeeks' | 'firstAndFifteenth' | 'fifteenthAndLast' | 'monthly'
+type PaydayRhythm = 'weekly' | 'everyTwoWeeks' | 'firstAndFifteenth' | 'fifteenthAndLast' | 'monthly'
 
 const MONTHS = 12
 
