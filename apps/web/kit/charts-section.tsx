@@ -1,4 +1,4 @@
-import { BarList } from '../src/ui/charts/bar-list.tsx'
+import { BarList } from '../src/ui/bar-list.tsx'
 import { BigNumber } from '../src/ui/charts/big-number.tsx'
 import { FigurePanel } from '../src/ui/charts/figure-panel.tsx'
 import { Sparkline } from '../src/ui/charts/sparkline.tsx'

@@ -67,6 +67,9 @@ const listModules =
 const chartModules =
   /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/metrics|organizations\/member-import\/spreadsheet-formula)\./
 
+/** What calculators of lessons share with pages for administrators: by itself, each would be a chunk of a few lines. */
+const calculatorModules = /src\/(ui\/bar-list|app\/local-today)\.|domain\/src\/calendar\//
+
 /** The same for pages of organizations. */
 const organizationModules =
   /src\/(app\/manager-api|features\/organizations\/(queries|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats)\.|virtual:manager-contract/
@@ -155,6 +158,7 @@ export const chunkGroups = [
   { name: 'answers', test: answerModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'crisis-help', test: crisisHelpModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'help', test: helpModules, includeDependenciesRecursively: false, priority: 1.57 },
+  { name: 'calculators', test: calculatorModules, includeDependenciesRecursively: false, priority: 1.57 },
   { name: 'dialog', test: dialogModules, includeDependenciesRecursively: false, priority: 1.56 },
   { name: 'lesson', test: lessonModules, includeDependenciesRecursively: false, priority: 1.55 },
   { name: 'library', test: libraryModules, includeDependenciesRecursively: false, priority: 1.55 },

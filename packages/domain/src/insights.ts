@@ -1,3 +1,4 @@
+export { addDays, DAY_MS, lastDayOfMonth, utcDayAt } from './calendar/day.ts'
 export {
   type BenefitReport,
   computeBenefitReport,
@@ -6,16 +7,13 @@ export {
   SMALLEST_SHOWN_COUNT,
 } from './insights/benefit-report.ts'
 export {
-  addDays,
   countDays,
-  DAY_MS,
   type DayRange,
   DEFAULT_RANGE,
   findRangeProblem,
   getPrecedingRange,
   isRangeName,
   isStatisticsDay,
-  lastDayOfMonth,
   listChartPeriods,
   MAX_RANGE_DAYS,
   namedRanges,
@@ -23,7 +21,6 @@ export {
   type RangeName,
   resolveRange,
   statisticsDayBounds,
-  utcDayAt,
 } from './insights/day-range.ts'
 export {
   clampEventTime,

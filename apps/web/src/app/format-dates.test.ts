@@ -1,6 +1,6 @@
 import { inLocale } from '@kitchen-table/i18n/locale'
 import { describe, expect, test } from 'vitest'
-import { formatListDate, formatMoment, formatPickerDate, localToday } from './format-dates.ts'
+import { formatListDate, formatMoment, formatPickerDate } from './format-dates.ts'
 
 test.each([
   ['2026-03-05T12:00:00.000Z', 'UTC', '03/5/26'],
@@ -23,10 +23,6 @@ test('formatListDate writes two digits each', () => {
 
 test.each(['America/Los_Angeles', 'Asia/Tokyo'])('a day without a time is the same in %s', (timeZone) => {
   expect(formatListDate('2026-03-05', timeZone)).toBe('03/05/26')
-})
-
-test('the day of the viewer has two digits for month and day', () => {
-  expect(localToday(new Date(2026, 2, 5, 23, 59))).toBe('2026-03-05')
 })
 
 describe('in Spanish', () => {

@@ -1,7 +1,6 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
+import { addDays, DAY_MS, isDay, lastDayOfMonth } from '../calendar/day.ts'
 import { messages } from './messages.ts'
-
-export const DAY_MS = 24 * 60 * 60_000
 
 /** UTC days, `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string }
@@ -31,28 +30,9 @@ export const MAX_RANGE_DAYS = 3660
  */
 export const statisticsDayBounds = { min: '2000-01-01', max: '2999-12-31' } as const
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
-/** Returns whether a text is a day of the calendar, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!dayPattern.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00.000Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
 /** Returns whether a text is a day that statistics may have. */
 export function isStatisticsDay(text: string): boolean {
   return isDay(text) && statisticsDayBounds.min <= text && text <= statisticsDayBounds.max
-}
-
-/** Returns the UTC day of a time in milliseconds. */
-export function utcDayAt(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
-/** Returns the day `count` days later, or earlier if it is negative. */
-export function addDays(day: string, count: number): string {
-  return utcDayAt(Date.parse(day) + count * DAY_MS)
 }
 
 /** Returns the number of days of a range; 0 or less if it ends before it begins. */
@@ -90,12 +70,6 @@ export type Period = DayRange & { isPartial: boolean }
 
 /** Longer ranges have a point for each month. */
 const MAX_DAILY_POINTS = 92
-
-/** Returns the last day of a month, `YYYY-MM`. */
-export function lastDayOfMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-}
 
 function listMonths(range: DayRange): Period[] {
   const periods: Period[] = []

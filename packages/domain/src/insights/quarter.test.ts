@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from './day-range.ts'
+import { addDays } from '../calendar/day.ts'
 import { addQuarters, dayRangeOfQuarter, formatQuarterInSentence, isQuarter, quarterOf } from './quarter.ts'
 
 test.each([

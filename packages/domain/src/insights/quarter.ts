@@ -1,5 +1,5 @@
+import { lastDayOfMonth } from '../calendar/day.ts'
 import type { DayRange } from './day-range.ts'
-import { lastDayOfMonth } from './day-range.ts'
 import { messages } from './report.messages.ts'
 
 /** A quarter of a year in UTC, `YYYY-Qn`. */

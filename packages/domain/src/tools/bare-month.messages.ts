@@ -1,0 +1,30 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+export const messages = defineMessages({
+  title: 'What a bare month costs',
+  rent: 'Rent or mortgage',
+  food: 'Food at home',
+  power: 'Power, gas and water',
+  phone: 'Phone and internet',
+  transport: 'The way to work',
+  medicine: 'Medicine and care',
+  minimums: 'Minimums on debts',
+  others: 'What else cannot wait',
+  othersHint: 'Child care, insurance that would be hard to get back.',
+  other: 'Line {number, number}',
+  addLine: 'Add a line',
+  amount: 'Amount a month',
+  income: 'What comes in, in a low month',
+  incomeHint: 'The lowest pay that you can count on, after taxes.',
+  left: 'The bare month costs {costs}. After it, {left} is left.',
+  even: 'The bare month costs {costs}, exactly what comes in.',
+  missing: 'The bare month costs {costs}. {missing} is missing.',
+  comesIn: 'Comes in',
+  bareMonth: 'The bare month',
+  largestFirst: 'Its lines, the largest first',
+  together: 'Together',
+  callNote:
+    'The largest lines are where a call can change most: ask for another date, or for a smaller amount for some months.',
+  formulaSum: 'All lines are added up: that is the bare month.',
+  formulaLeft: 'What comes in, less the bare month, is what is left. Below zero, it is what is missing.',
+})
