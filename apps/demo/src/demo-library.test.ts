@@ -10,6 +10,13 @@ import {
 import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
 import { collectRichTextFlaws, listTextReferences, unitTypes } from '@kitchen-table/domain/catalog'
 import { fillPlainText, hasFactValue, isLinkableFact, listFactSlugs } from '@kitchen-table/domain/facts'
+import {
+  findMissingFigures,
+  lessonToolSlugs,
+  lessonTools,
+  listToolFactSlugs,
+  readToolFigures,
+} from '@kitchen-table/domain/tools'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
@@ -165,7 +172,9 @@ describe('every reference resolves', () => {
 
   test('content/README.md says which tracks answer the modules of two public courses', () => {
     const readme = readFileSync(new URL('README.md', content), 'utf8')
-    const rows = [...readme.matchAll(/^\| \d+ [^|]+\| ([^|]+) \|$/gm)].map(([, named = '']) => named.split(', '))
+    const rows = [...readme.matchAll(/^\| \d+ [^|]+\| ([^|]+) \|$/gm)].map(([, named = '']) =>
+      named.split(', '),
+    )
     expect(rows).toHaveLength(9 + 14)
     expect(rows.flat().filter((slug) => !slugs.has(slug))).toEqual([])
   })
@@ -279,7 +288,11 @@ describe('what can become wrong with time is a fact', () => {
   const texts = [...tracks, ...units, ...topics]
   const references = texts.flatMap((text) => listTextReferences(text.content))
   const worksheets = units.flatMap(({ worksheet }) => (worksheet === null ? [] : worksheet.markdown))
-  const namedFacts = new Set([...texts.map(({ content }) => content), ...worksheets].flatMap(listFactSlugs))
+  const factsOfTools = units.flatMap(({ tool }) => (tool === null ? [] : listToolFactSlugs(tool)))
+  const namedFacts = new Set([
+    ...[...texts.map(({ content }) => content), ...worksheets].flatMap(listFactSlugs),
+    ...factsOfTools,
+  ])
 
   test('texts name facts that exist, and every fact is named', () => {
     const names = [...references, ...worksheets.flatMap((text) => listTextReferences(text))]
@@ -313,6 +326,16 @@ describe('what can become wrong with time is a fact', () => {
     expect(flaws.flatMap(({ insecureUrls }) => insecureUrls)).toEqual([])
     expect(flaws.flatMap(({ imagesWithoutWords }) => imagesWithoutWords)).toEqual([])
     expect(flaws.flatMap(({ skippedHeadings }) => skippedHeadings)).toEqual([])
+  })
+
+  test('a lesson has each tool, whose figures are facts', () => {
+    expect(new Set(units.flatMap(({ tool }) => tool ?? []))).toEqual(new Set(lessonToolSlugs))
+    const findValue = (slug: string, name: string) =>
+      bySlug.get(slug)?.values.find((value) => value.name === name)?.text ?? null
+    for (const tool of lessonToolSlugs)
+      expect(findMissingFigures(lessonTools[tool].figures, readToolFigures(tool, findValue)), tool).toEqual(
+        [],
+      )
   })
 
   test('no telephone number and no page is two facts', () => {

@@ -1,11 +1,6 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
-import {
-  audiences,
-  colorPattern,
-  parseVideoReference,
-  toolSlugs,
-  unitTypes,
-} from '@kitchen-table/domain/catalog'
+import { audiences, colorPattern, parseVideoReference, unitTypes } from '@kitchen-table/domain/catalog'
+import { lessonToolSlugs } from '@kitchen-table/domain/tools'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')
@@ -45,7 +40,7 @@ export const unitFrontMatterSchema = z
     nextUp: slug.optional(),
     relatedTrack: slug.optional(),
     helpLine: slug.optional(),
-    tool: z.enum(toolSlugs, 'is not one of the tools').optional(),
+    tool: z.enum(lessonToolSlugs, 'is not one of the tools').optional(),
     reviewed: z.iso.date('is not a day like 2026-11-30').optional(),
     reviewedBy: nonEmptyText.optional(),
     createdDaysAgo: dayCount.optional(),

@@ -27,6 +27,8 @@ function listUsers({ tracks, layouts }: ReturnType<typeof readLibrary>): Map<str
   return users
 }
 
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
 /** Prints the facts of the demo library that are overdue, due soon, or not confirmed, and which texts name them. */
 function printFacts(contentDir: string, now: number): void {
   const library = readLibrary(contentDir)
@@ -41,13 +43,13 @@ function printFacts(contentDir: string, now: number): void {
     ['Not confirmed at their source', library.facts.filter(({ confirmed }) => !confirmed)],
   ]
   for (const [heading, facts] of sections) {
-    console.log(`${heading}: ${facts.length}`)
+    print(`${heading}: ${facts.length}`)
     for (const { slug, checkAgainBy, source, note } of facts)
-      console.log(
+      print(
         `  ${checkAgainBy}  ${slug}\n    ${source.url}\n    ${(users.get(slug) ?? []).join(', ')}${note && `\n    ${note}`}`,
       )
   }
-  console.log(`In all: ${library.facts.length}`)
+  print(`In all: ${library.facts.length}`)
 }
 
 printFacts(fileURLToPath(new URL('../../../content', import.meta.url)), Date.now())

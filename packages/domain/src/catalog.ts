@@ -78,7 +78,6 @@ export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.
 export { slugPattern } from './catalog/slug-pattern.ts'
 export { pickLanguageAttributes, type TextLanguage } from './catalog/text-language.ts'
 export { isTitleTaken, normalizeTitle, sortByTitle } from './catalog/titles.ts'
-export { type ToolSlug, toolSlugs } from './catalog/tool-slug.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,

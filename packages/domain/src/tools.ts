@@ -6,4 +6,5 @@ export { findMissingFigures, type Rate, type ToolFigures } from './tools/figures
 export { formatMoney } from './tools/format-values.ts'
 export { lessonTools } from './tools/lesson-tools.ts'
 export type { Evaluation, LessonTool } from './tools/tool.ts'
+export { listToolFactSlugs, readToolFigures } from './tools/tool-facts.ts'
 export { isLessonToolSlug, type LessonToolSlug, lessonToolSlugs } from './tools/tool-slugs.ts'

@@ -1,8 +1,8 @@
-import type { ToolSlug } from '@kitchen-table/domain/catalog'
+import type { LessonToolSlug } from '@kitchen-table/domain/tools'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { messages } from './tool.messages.ts'
 
-export const toolNames: Record<ToolSlug, PlainMessage> = {
+export const toolNames: Record<LessonToolSlug, PlainMessage> = {
   'weeks-of-money': messages.weeksOfMoney,
   'debt-order': messages.debtOrder,
   'bare-month': messages.bareMonth,

@@ -20,6 +20,7 @@ import { useOpenUnits, wasOpenedAtSensitiveLesson } from '../features/catalog/us
 import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { CompleteUnitControl } from '../features/learning/complete-unit-control.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
+import { LessonTool } from '../features/tools/lesson-tool.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -75,6 +76,10 @@ function useLessonParts(units: UnitView[]): void {
     // An open lesson loads them again, and shows the error.
     if (isNeeded) loadChunk(loadParts).catch(() => {})
   }, [isNeeded])
+  const hasTool = units.some(({ tool }) => tool !== null)
+  useEffect(() => {
+    if (hasTool) void LessonTool.preload()
+  }, [hasTool])
 }
 
 export function TrackScreen({ slug }: { slug: string }) {
@@ -139,6 +144,7 @@ export function TrackScreen({ slug }: { slug: string }) {
             )
           }
           renderHelp={(line) => <HelpLineCard line={line} />}
+          renderTool={(tool, figures) => <LessonTool slug={tool} figures={figures} />}
           renderVideo={(unit) => (
             <UnitVideo
               track={slug}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnitEditorPage } from '../features/catalog/editors/unit-editor-page.tsx'
-import { PreviewVideo } from '../features/learning/preview-video.tsx'
+import { previewParts } from './-preview-parts.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/createunit')({
-  component: () => <UnitEditorPage unitId={null} renderVideo={(video) => <PreviewVideo {...video} />} />,
+  component: () => <UnitEditorPage unitId={null} {...previewParts} />,
 })

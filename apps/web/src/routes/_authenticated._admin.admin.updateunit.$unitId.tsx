@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAhead } from '../app/load-ahead.ts'
 import { UnitEditorPage } from '../features/catalog/editors/unit-editor-page.tsx'
-import { PreviewVideo } from '../features/learning/preview-video.tsx'
+import { previewParts } from './-preview-parts.tsx'
 
 export const Route = createFileRoute('/_authenticated/_admin/admin/updateunit/$unitId')({
   loader: ({ context: { queryClient }, params }) =>
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/updateunit/$u
 
 function UpdateUnitRoute() {
   const { unitId } = Route.useParams()
-  return <UnitEditorPage key={unitId} unitId={unitId} renderVideo={(video) => <PreviewVideo {...video} />} />
+  return <UnitEditorPage key={unitId} unitId={unitId} {...previewParts} />
 }

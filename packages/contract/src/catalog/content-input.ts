@@ -4,10 +4,10 @@ import {
   describeVideoProblem,
   MAX_KEYWORD_LENGTH,
   parseVideoReference,
-  toolSlugs,
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
+import { lessonToolSlugs } from '@kitchen-table/domain/tools'
 import { languages } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { z } from 'zod'
@@ -148,7 +148,7 @@ export const unitInput = z
     relatedTrack: trackSlug.nullable(),
     helpLine: helpLineSlug.nullable(),
     // Left out, these stay as they are stored: pages that were opened before the fields existed do not send them.
-    tool: z.enum(toolSlugs, { error: messages.chooseTool }).nullable().exactOptional(),
+    tool: z.enum(lessonToolSlugs, { error: messages.chooseTool }).nullable().exactOptional(),
     worksheet: stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).exactOptional(),
     reviewedBy: nameText()
       .max(120, { error: () => fieldMessages.atMostCharacters({ max: 120 }) })

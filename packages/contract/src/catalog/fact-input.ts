@@ -19,7 +19,7 @@ const valueName = z
 
 const factValue = z.strictObject({
   name: valueName,
-  text: shortText(200).min(1, { error: messages.valueEmpty }),
+  text: shortText(300).min(1, { error: messages.valueEmpty }),
 })
 
 const factPeriod = z

@@ -56,6 +56,8 @@ export const shownHelpLine = helpLineFields.pick({
 })
 export type ShownHelpLine = z.infer<typeof shownHelpLine>
 
+const toolRate = z.object({ over: z.number(), percent: z.number() })
+
 /** What learners get of a unit; what only editors need is left out. */
 const unitView = unitFields
   .pick({
@@ -83,6 +85,8 @@ const unitView = unitFields
     helpLine: shownHelpLine.nullable(),
     /** Where its figures are from: the sources of the facts that it names, each once. */
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    /** The figures that its tool requires, in the units that it declares (`domain/tools`). */
+    toolFigures: z.record(z.string(), z.union([z.number(), z.array(toolRate)])),
   })
 export type UnitView = z.infer<typeof unitView>
 

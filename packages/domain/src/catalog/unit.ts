@@ -1,6 +1,6 @@
+import type { LessonToolSlug } from '../tools/tool-slugs.ts'
 import { type ContentLanguage, defaultContentLanguage } from './content-language.ts'
 import type { StoredFile } from './records.ts'
-import type { ToolSlug } from './tool-slug.ts'
 
 /** Types of units (docs/product.md 4.3). 'Resource' explains one thing; 'Resources' lists places to turn to. */
 export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', 'Video'] as const
@@ -32,7 +32,7 @@ export type Unit = ContentLanguage & {
   /** The slug of the help line at its head, under "If this is you now"; it may dangle. */
   helpLine: string | null
   /** What the lesson computes with its reader; null for most. */
-  tool: ToolSlug | null
+  tool: LessonToolSlug | null
   /** What there is to fill in, as text (`domain/worksheets`); '' if there is nothing. */
   worksheet: string
   /** The day (YYYY-MM-DD) on which an editor last said that it is still right; null if none has. */

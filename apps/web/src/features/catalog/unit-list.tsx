@@ -1,5 +1,6 @@
 import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import type { UnitType } from '@kitchen-table/domain/catalog'
+import type { LessonToolSlug, ToolFigures } from '@kitchen-table/domain/tools'
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { describeUnitType, unitTypeNames } from '../../app/unit-type-names.ts'
@@ -52,7 +53,7 @@ type UnitListProps = {
   renderCompletion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
   renderVideo: (unit: UnitView) => ReactNode
   renderHelp: (line: ShownHelpLine) => ReactNode
-  renderTool: (tool: NonNullable<UnitView['tool']>) => ReactNode
+  renderTool: (tool: LessonToolSlug, figures: ToolFigures) => ReactNode
 }
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
@@ -78,7 +79,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
                 completion={render.renderCompletion(unit, openUnit)}
                 video={render.renderVideo(unit)}
                 help={unit.helpLine && render.renderHelp(unit.helpLine)}
-                tool={unit.tool && render.renderTool(unit.tool)}
+                tool={unit.tool && render.renderTool(unit.tool, unit.toolFigures)}
               />
             </AccordionItem>
           </div>

@@ -4,17 +4,17 @@ import { editedUnitQuery, isUnitId } from './editor-queries.ts'
 import { DraftRegion } from './editor-region.tsx'
 import { messages } from './messages.ts'
 import { UnitEditor } from './unit-editor.tsx'
-import type { RenderVideo } from './unit-preview.tsx'
+import type { UnitPartRenderers } from './unit-preview.tsx'
 import type { FormDraft } from './use-claimed-draft.ts'
 
-type UnitEditorPageProps = { unitId: string | null; renderVideo: RenderVideo }
+type UnitEditorPageProps = UnitPartRenderers & { unitId: string | null }
 
 /** The page that creates a unit, or edits the one with this id. */
-export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
+export function UnitEditorPage({ unitId, ...renderers }: UnitEditorPageProps) {
   if (unitId === null)
     return (
       <DraftRegion record="unit:new">
-        {(draft) => <UnitEditor unit={null} draft={draft} renderVideo={renderVideo} />}
+        {(draft) => <UnitEditor unit={null} draft={draft} {...renderers} />}
       </DraftRegion>
     )
   const notFound = (
@@ -23,14 +23,14 @@ export function UnitEditorPage({ unitId, renderVideo }: UnitEditorPageProps) {
   if (!isUnitId(unitId)) return notFound
   return (
     <DraftRegion record={`unit:${unitId}`} notFound={notFound}>
-      {(draft) => <StoredUnit unitId={unitId} draft={draft} renderVideo={renderVideo} />}
+      {(draft) => <StoredUnit unitId={unitId} draft={draft} {...renderers} />}
     </DraftRegion>
   )
 }
 
-type StoredUnitProps = { unitId: string; draft: FormDraft; renderVideo: RenderVideo }
+type StoredUnitProps = UnitPartRenderers & { unitId: string; draft: FormDraft }
 
-function StoredUnit({ unitId, draft, renderVideo }: StoredUnitProps) {
+function StoredUnit({ unitId, draft, ...renderers }: StoredUnitProps) {
   const { data: unit } = useSuspenseQuery(editedUnitQuery(unitId))
-  return <UnitEditor unit={unit} draft={draft} renderVideo={renderVideo} />
+  return <UnitEditor unit={unit} draft={draft} {...renderers} />
 }

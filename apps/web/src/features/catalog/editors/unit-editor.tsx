@@ -21,7 +21,7 @@ import { RecordEditor } from './record-editor.tsx'
 import { editedHelpLinesQuery, unitsQuery } from './record-list-queries.ts'
 import { isMarkedUpdated } from './track-values.ts'
 import { UnitForm } from './unit-form.tsx'
-import { type RenderVideo, UnitPreview } from './unit-preview.tsx'
+import { type UnitPartRenderers, UnitPreview } from './unit-preview.tsx'
 import {
   defineUnitFields,
   emptyUnitValues,
@@ -87,17 +87,15 @@ function useUnitForm(
   })
 }
 
-type UnitEditorProps = {
+type UnitEditorProps = UnitPartRenderers & {
   /** The unit as it is stored, or null to create one. */
   unit: EditedUnit | null
   /** Of the draft that this page writes; a new record is created with it. */
   draft: FormDraft
-  /** Renders the learner's player, which belongs to another feature. */
-  renderVideo: RenderVideo
 }
 
 /** Creates a unit, or edits one (docs/product.md 14.2). */
-export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
+export function UnitEditor({ unit, draft, ...renderers }: UnitEditorProps) {
   const { data: trackList } = useQuery(tracksQuery)
   const { data: helpLineList } = useQuery(editedHelpLinesQuery)
   const { data: unitList } = useQuery(unitsQuery)
@@ -167,7 +165,7 @@ export function UnitEditor({ unit, draft, renderVideo }: UnitEditorProps) {
           createdAt={unit?.createdAt ?? openedAt}
           helpLines={helpLines}
           uploads={uploads}
-          renderVideo={renderVideo}
+          {...renderers}
         />
       }
     />

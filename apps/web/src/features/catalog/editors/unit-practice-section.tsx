@@ -1,4 +1,4 @@
-import { toolSlugs } from '@kitchen-table/domain/catalog'
+import { lessonToolSlugs } from '@kitchen-table/domain/tools'
 import { toolNames } from '../../../app/tool-names.ts'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { parseToolSlug, type UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-const listToolOptions = () => toolSlugs.map((tool) => ({ value: tool, text: toolNames[tool]() }))
+const listToolOptions = () => lessonToolSlugs.map((tool) => ({ value: tool, text: toolNames[tool]() }))
 
 /** What learners work out or fill in below the text of a lesson. */
 export function UnitPracticeSection({ editor }: { editor: RecordForm<UnitValues> }) {

@@ -1,6 +1,7 @@
 import type { FactRow, HelpLineRow, UnitView } from '@kitchen-table/contract/catalog'
 import { parseVideoReference } from '@kitchen-table/domain/catalog'
 import { listFactSources } from '@kitchen-table/domain/facts'
+import type { LessonToolSlug, ToolFigures } from '@kitchen-table/domain/tools'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { unitTypeNames } from '../../../app/unit-type-names.ts'
@@ -16,21 +17,25 @@ import type { UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 import { useFilledTexts } from './use-text-names.ts'
 
-export type RenderVideo = (video: { videoId: string; title: string; image: string | null }) => ReactNode
+type RenderVideo = (video: { videoId: string; title: string; image: string | null }) => ReactNode
+
+type RenderTool = (tool: LessonToolSlug, figures: ToolFigures) => ReactNode
+
+/** Render the parts of a lesson that belong to other features, as learners see them. */
+export type UnitPartRenderers = { renderVideo: RenderVideo; renderTool: RenderTool }
 
 type FilledTexts = ReturnType<typeof useFilledTexts>
 
-type UnitPreviewProps = {
+type UnitPreviewProps = UnitPartRenderers & {
   values: UnitValues
   createdAt: string
   helpLines: readonly HelpLineRow[]
   uploads: ContentUploads
-  renderVideo: RenderVideo
 }
 
 /** Returns the unit as a page for learners would get it. Files that cannot be shown yet are left out. */
 function toUnitView(
-  { values, createdAt, helpLines, uploads }: Omit<UnitPreviewProps, 'renderVideo'>,
+  { values, createdAt, helpLines, uploads }: Omit<UnitPreviewProps, keyof UnitPartRenderers>,
   facts: readonly FactRow[],
   texts: FilledTexts,
 ): UnitView {
@@ -64,6 +69,7 @@ function toUnitView(
     reviewedAt: values.reviewedAt,
     reviewedBy: values.reviewedBy,
     sources: listFactSources(`${content}\n${values.worksheet}`, facts),
+    toolFigures: values.tool === null ? {} : texts.readToolFigures(values.tool),
   }
 }
 
@@ -100,6 +106,7 @@ export function UnitPreview(props: UnitPreviewProps) {
         </div>
         <UnitBody
           unit={unit}
+          tool={unit.tool && props.renderTool(unit.tool, unit.toolFigures)}
           help={unit.helpLine && <HelpLineCard line={unit.helpLine} />}
           video={
             link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })

@@ -5,12 +5,11 @@ import {
   type FlagWindow,
   getContentFlag,
   parseVideoReference,
-  type ToolSlug,
-  toolSlugs,
   type UnitMark,
   type UnitType,
   unitTypes,
 } from '@kitchen-table/domain/catalog'
+import { type LessonToolSlug, lessonToolSlugs } from '@kitchen-table/domain/tools'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { formatListDate } from '../../../app/format-dates.ts'
 import { product } from '../../../app/start-data.ts'
@@ -134,8 +133,8 @@ function nameType(name: string): string {
 }
 
 /** Returns the tool with this name, or null. */
-export function parseToolSlug(name: string): ToolSlug | null {
-  return toolSlugs.find((tool) => tool === name) ?? null
+export function parseToolSlug(name: string): LessonToolSlug | null {
+  return lessonToolSlugs.find((tool) => tool === name) ?? null
 }
 
 function nameTool(name: string): string {

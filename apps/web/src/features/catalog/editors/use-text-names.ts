@@ -1,4 +1,4 @@
-import type { FactRow } from '@kitchen-table/contract/catalog'
+import type { FactRow, UnitView } from '@kitchen-table/contract/catalog'
 import {
   type FactToken,
   fillHtml,
@@ -12,6 +12,7 @@ import {
   type TextSource,
   toWindowDay,
 } from '@kitchen-table/domain/facts'
+import { type LessonToolSlug, readToolFigures } from '@kitchen-table/domain/tools'
 import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -74,6 +75,7 @@ export function useTextNames(): TextNames {
 export function useFilledTexts(language: Language): {
   fillHtml: (html: string) => string
   fillPlainText: (text: string) => string
+  readToolFigures: (tool: LessonToolSlug) => UnitView['toolFigures']
 } {
   const { facts, units, tracks, day } = useRecords()
   return useMemo(() => {
@@ -94,6 +96,8 @@ export function useFilledTexts(language: Language): {
     return {
       fillHtml: (html) => inLocale(language, () => fillHtml(html, source)),
       fillPlainText: (text) => inLocale(language, () => fillPlainText(text, source.showFact)),
+      readToolFigures: (tool) =>
+        readToolFigures(tool, (slug, name) => source.showFact({ slug, name })?.text ?? null),
     }
   }, [facts, units, tracks, day, language])
 }

@@ -1,8 +1,10 @@
+import type { UnitView } from '@kitchen-table/contract/catalog'
 import { DEFAULT_LAYOUT, type Topic, type Track, type Unit } from '@kitchen-table/domain/catalog'
 import {
   fillHtml,
   fillPlainText,
   findLastWindowChange,
+  formatFactToken,
   isWindowOpen,
   listFactSources,
   listTextLinks,
@@ -11,6 +13,7 @@ import {
   toWindowDay,
 } from '@kitchen-table/domain/facts'
 import type { Intent } from '@kitchen-table/domain/intents'
+import { type LessonToolSlug, listToolFactSlugs, readToolFigures } from '@kitchen-table/domain/tools'
 import { inLocale } from '@kitchen-table/i18n/locale'
 import type { UnitInLibrary } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
@@ -72,6 +75,8 @@ type Source = { title: string; url: string }
 export type FilledSnapshot = Snapshot & {
   /** Returns the sources of the facts that a unit names, each once, in the order of its text. */
   listSources: (unitId: string) => Source[]
+  /** Returns the figures of a tool as facts have them. */
+  readToolFigures: (tool: LessonToolSlug) => UnitView['toolFigures']
 }
 export type FilledLibraryCache = { current(): Promise<FilledSnapshot> }
 
@@ -98,6 +103,16 @@ function offerIntentsInSeason({ layouts, intents, facts }: Snapshot, day: string
   )
 }
 
+/** The facts of a unit's tool are named as well: its lesson shows where they are from. */
+function createSourceLister({ units, facts }: Snapshot): FilledSnapshot['listSources'] {
+  return (unitId) => {
+    const { content = '', worksheet = '', tool = null } = units.get(unitId) ?? {}
+    const ofTool = tool === null ? [] : listToolFactSlugs(tool)
+    const names = ofTool.map((slug) => formatFactToken({ slug, name: '' }))
+    return listFactSources([content, worksheet, ...names].join('\n'), facts.values())
+  }
+}
+
 /** Returns the function that fills in a library on a day. */
 function createLibraryFiller() {
   const fillTrack = createRecordFiller<Track>()
@@ -118,10 +133,9 @@ function createLibraryFiller() {
       units: fillAll(snapshot.units, fillUnit),
       topics: new Map([...snapshot.topics].map(([layout, topics]) => [layout, fillAll(topics, fillTopic)])),
       layouts: offerIntentsInSeason(snapshot, day),
-      listSources: (unitId) => {
-        const { content = '', worksheet = '' } = snapshot.units.get(unitId) ?? {}
-        return listFactSources(`${content}\n${worksheet}`, snapshot.facts.values())
-      },
+      listSources: createSourceLister(snapshot),
+      readToolFigures: (tool) =>
+        readToolFigures(tool, (slug, name) => source.showFact({ slug, name })?.text ?? null),
     }
   }
 }

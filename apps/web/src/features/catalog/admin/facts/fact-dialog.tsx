@@ -1,7 +1,7 @@
 import type { FactRow } from '@kitchen-table/contract/catalog'
 import { computeNextFactCheck } from '@kitchen-table/domain/facts'
 import { adminClient } from '../../../../app/admin-api.ts'
-import { localToday } from '../../../../app/format-dates.ts'
+import { localToday } from '../../../../app/local-today.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordFormDialog } from '../../editors/record-form-dialog.tsx'

@@ -109,7 +109,7 @@ function ValuesField({ editor }: FieldsProps) {
               maxLength: 30,
               autoCapitalize: 'none',
             },
-            { label: (number) => messages.valueText({ number }), maxLength: 200 },
+            { label: (number) => messages.valueText({ number }), maxLength: 300 },
           ]}
           addLabel={messages.addValue()}
           removeLabel={(number) => messages.removeValue({ number })}
