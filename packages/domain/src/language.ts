@@ -7,4 +7,5 @@ export {
 } from './language/linear-text-model.ts'
 export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
 export { listNormalizedWords, listWordFeatures } from './language/text-features.ts'
+export { toTypographicQuotes } from './language/to-typographic-quotes.ts'
 export { listWordWindows } from './language/word-windows.ts'
