@@ -1,5 +1,6 @@
 import {
   createLibraryCache,
+  readWorksheetPdf,
   saveIcon,
   saveLayout,
   saveTopic,
@@ -14,7 +15,6 @@ import { emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import { demoImportActor, importPicture } from './import-picture.ts'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'
-import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; jobs: JobStore }
 
@@ -32,9 +32,20 @@ function createClockBefore(now: number, days: number) {
   return () => now - days * DAY_MS
 }
 
-async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUnit, productName: string) {
+const readPdf = readWorksheetPdf()
+
+async function storeWorksheet(
+  { files }: Deps,
+  { unitId, title, worksheet }: LibraryUnit,
+  productName: string,
+) {
   if (worksheet === null) return null
-  const { bytes } = await renderWorksheetPdf(worksheet.markdown, productName)
+  const bytes = await readPdf({
+    source: worksheet.markdown,
+    title,
+    language: emptyUnit.language,
+    productName,
+  })
   const store = storeAttachment({
     files,
     newId: () => createDeterministicId('worksheet', unitId, worksheet.name),

@@ -7,6 +7,7 @@ import {
   type Track,
   type Unit,
 } from '@kitchen-table/domain/catalog'
+import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import {
   ContentError,
   type ContentFile,
@@ -120,12 +121,17 @@ function readDrawing(
   }
 }
 
+function readWorksheet(folder: ContentFolder, referrer: ContentFile, track: string, name: string) {
+  const file = readReferencedFile(folder, referrer, 'worksheet', `tracks/${track}/worksheets/${name}.md`)
+  const { error } = parseWorksheet(file.text)
+  if (error) throw new ContentError(file.name, '', error.message)
+  return { name, markdown: file.text }
+}
+
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
   const { id, worksheet, video, image, imageAlt, createdDaysAgo, ...fields } = data
-  const worksheetFile =
-    worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
   return {
     ...fields,
     file: file.name,
@@ -133,7 +139,7 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     markdown,
     content: convertMarkdown(file, markdown, fields.sources),
     video: video ?? null,
-    worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
+    worksheet: worksheet ? readWorksheet(folder, file, track, worksheet) : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
     nextUp: fields.nextUp ?? null,
