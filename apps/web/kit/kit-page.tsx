@@ -16,6 +16,7 @@ import { OverlaysSection } from './overlays-section.tsx'
 import { RichTextSection } from './rich-text-section.tsx'
 import { StatesSection } from './states-section.tsx'
 import { TableSection } from './table-section.tsx'
+import { WorksheetsSection } from './worksheets-section.tsx'
 
 function KitPage() {
   return (
@@ -38,6 +39,7 @@ function KitPage() {
         <EditorSamples />
         <RichTextSection />
         <ChoicesSection />
+        <WorksheetsSection />
       </main>
     </>
   )
