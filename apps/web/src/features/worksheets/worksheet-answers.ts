@@ -21,7 +21,7 @@ function parseAnswers(stored: unknown): WorksheetAnswers | null {
 }
 
 /** The answers of one worksheet, which a component subscribes to. */
-export type AnswersStore = {
+type AnswersStore = {
   /** Whether it outlasts the page. */
   isLasting: boolean
   read: () => WorksheetAnswers

@@ -30,9 +30,8 @@ const MOST_OF_FEW = 3
 /** The first column is wider if it has texts: they are the names of the rows. */
 function getColumns({ head, rows }: WorksheetTable): Record<`--${string}`, string> {
   const hasNames = rows.some(([first]) => first !== undefined && first.text !== '')
-  const others = head.length - 1
-  const first = `minmax(0, ${hasNames ? 1.5 : 1}fr)`
-  return { '--columns': others === 0 ? first : `${first} repeat(${others}, minmax(0, 1fr))` }
+  const columnStyles = head.map((_, column) => `minmax(0,${column === 0 && hasNames ? 1.5 : 1}fr)`)
+  return { '--columns': columnStyles.join(' ') }
 }
 
 /**
