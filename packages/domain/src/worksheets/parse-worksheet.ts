@@ -13,12 +13,14 @@ function countLines(text: string): number {
   return text.split(/\r\n|\r|\n/).length
 }
 
-function findSourceError(source: string, lines: readonly SourceLine[]): WorksheetError | null {
+function findLengthError(source: string): WorksheetError | null {
   const max = worksheetLimits.source
-  if (source.length > max) {
-    const line = countLines(source.slice(0, max))
-    return { line, message: messages.tooLong({ line, max }) }
-  }
+  if (source.length <= max) return null
+  const line = countLines(source.slice(0, max))
+  return { line, message: messages.tooLong({ line, max }) }
+}
+
+function findCharacterError(lines: readonly SourceLine[]): WorksheetError | null {
   for (const { number: line, text } of lines) {
     const character = findUnknownCharacter(text)
     if (character !== null) return { line, message: messages.unknownCharacter({ line, character }) }
@@ -61,7 +63,9 @@ function parseLines(lines: readonly SourceLine[], language: Language): ParsedWor
  * are in; an error is in the current locale, as its editor reads it.
  */
 export function parseWorksheet(source: string, language: Language = defaultLanguage): ParseResult {
+  const lengthError = findLengthError(source)
+  if (lengthError) return { worksheet: null, error: lengthError }
   const lines = splitSourceLines(source)
-  const parsed = findSourceError(source, lines) ?? parseLines(lines, language)
+  const parsed = findCharacterError(lines) ?? parseLines(lines, language)
   return isError(parsed) ? { worksheet: null, error: parsed } : { worksheet: parsed, error: null }
 }

@@ -18,6 +18,8 @@ export function createPdfDocument({ title, productName, language }: DocumentText
   const doc = new PDFDocument({
     size: [pageLayout.width, pageLayout.height],
     margin: 0,
+    // No standard font: all are ours.
+    font: '',
     pdfVersion: '1.7',
     tagged: true,
     lang: language,
