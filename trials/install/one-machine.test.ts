@@ -56,7 +56,7 @@ describe('an installation for one machine', () => {
     const installed = listInstalled()
     expect(installed).toEqual(expect.arrayContaining(['hono', 'sharp', 'zod', 'nodemailer']))
     const needless =
-      /^@?aws|^@smithy|cdk|constructs|cognito|dynamo|s3rver|oidc-provider|pdfkit|marked|postal-mime|vite|vitest|playwright|lighthouse|typescript|biome|react|tailwind/
+      /^@?aws|^@smithy|cdk|constructs|cognito|dynamo|s3rver|oidc-provider|marked|postal-mime|vite|vitest|playwright|lighthouse|typescript|biome|react|tailwind/
     expect(installed.filter((name) => needless.test(name))).toEqual([])
     const own = readdirSync(join(folder, 'node_modules/@kitchen-table')).map(
       (name) => `@kitchen-table/${name}`,

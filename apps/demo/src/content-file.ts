@@ -63,12 +63,3 @@ export function readFrontMatterFile<Schema extends z.ZodType>(file: ContentFile,
     throw new ContentError(file.name, '', 'has no front matter between two lines of ---')
   return { data: validate(file, schema, parseYaml(file, head)), markdown: body.trim() }
 }
-
-/** Replaces straight quotes by typographic ones. Works on plain text and on Markdown that is not parsed yet. */
-export function toTypographicQuotes(text: string): string {
-  return text
-    .replace(/(^|[\s([{–—*_/])"(?=\S)/gm, '$1“')
-    .replace(/"/g, '”')
-    .replace(/(^|[\s([{–—“*_/])'(?=\S)/gm, (_, before: string) => `${before}‘`)
-    .replace(/'/g, '’')
-}

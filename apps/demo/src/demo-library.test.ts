@@ -17,12 +17,11 @@ import {
   listToolFactSlugs,
   readToolFigures,
 } from '@kitchen-table/domain/tools'
+import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import { describe, expect, test } from 'vitest'
-import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
 import { createFactShower } from './testing/create-fact-shower.ts'
-import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 /** Tests of the demo library itself: what content/README.md promises of every file in it. */
 const content = new URL('../../../content/', import.meta.url)
@@ -254,7 +253,7 @@ describe('texts are readable', () => {
     ...units.map(({ markdown }) => stripMarkdown(markdown.replace(/^#.*$/gm, ''))),
     ...units.flatMap(({ worksheet }) =>
       worksheet
-        ? parseWorksheet(worksheet.markdown).blocks.flatMap((block) =>
+        ? (parseWorksheet(worksheet.markdown).worksheet?.blocks ?? []).flatMap((block) =>
             block.kind === 'text' ? block.text : [],
           )
         : [],
@@ -363,17 +362,6 @@ describe('pictures and worksheets', () => {
 
   test.each(topics)('$layout/$slug describes its banner', ({ bannerAlt }) => {
     expect(bannerAlt.length).toBeGreaterThan(8)
-  })
-
-  const sheets = units.flatMap(({ file, worksheet }) => (worksheet ? [{ file, ...worksheet }] : []))
-
-  test.each(sheets)('worksheet $name fits on one page', async ({ markdown }) => {
-    expect((await renderWorksheetPdf(markdown, 'Kitchen Table')).pages).toBe(1)
-  })
-
-  // The characters that the fonts of the worksheets have: the "latin" subset of @fontsource.
-  test.each(sheets)('worksheet $name has only characters that its fonts have', ({ markdown }) => {
-    expect(markdown.match(/[^\n\x20-\x7e\xa1-\xff–—‘’“”…−]/g)).toBeNull()
   })
 
   test('every worksheet is used by a unit', () => {

@@ -8,7 +8,7 @@ import { readPeople } from './read-people.ts'
 type FillStores = PeopleStores & Pick<OpenStores, 'files' | 'jobs'>
 
 /** `now` is in ms since 1970; all times of the demo data are counted back from it. */
-type Options = { contentDir: string; now: number; productName: string }
+type Options = { contentDir: string; now: number }
 
 async function isEmpty({ catalog, groups }: FillStores, organizations: { slug: string }[]): Promise<boolean> {
   const { tracks } = await catalog.read()
@@ -23,7 +23,7 @@ async function isEmpty({ catalog, groups }: FillStores, organizations: { slug: s
  */
 export async function fillStore(
   stores: FillStores,
-  { contentDir, now, productName }: Options,
+  { contentDir, now }: Options,
 ): Promise<(ImportCounts & PeopleCounts) | null> {
   const people = readPeople(contentDir)
   const previousFill = await readDemoFillState(stores.files)
@@ -33,7 +33,7 @@ export async function fillStore(
   const startedAt = isInterrupted ? previousFill.now : now
   const library = readLibrary(contentDir)
   await writeDemoFillState(stores.files, { now: startedAt, isComplete: false })
-  const imported = await importLibrary(stores, library, { now: startedAt, productName })
+  const imported = await importLibrary(stores, library, { now: startedAt })
   const filled = await fillPeople(stores, people, startedAt)
   await writeDemoFillState(stores.files, { now: startedAt, isComplete: true })
   return { ...imported, ...filled }

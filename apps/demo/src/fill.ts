@@ -25,7 +25,7 @@ try {
   const written = { catalog, files, groups, members, people, directory, progress, events, jobs }
   const isCloud = config.cloud !== null
   const choosePassword = () => (isCloud ? `Aa1!${randomUUID()}` : null)
-  const options = { contentDir, now: Date.now(), productName: config.product.name }
+  const options = { contentDir, now: Date.now() }
   const fill = (own: typeof written) => fillStore({ ...own, choosePassword }, options)
   const fillDeps = {
     jobs,

@@ -6,7 +6,6 @@ import {
   saveTopic,
   saveTrack,
   saveUnit,
-  storeAttachment,
 } from '@kitchen-table/application/features'
 import { Refusal } from '@kitchen-table/application/platform'
 import type { CatalogStore, FileStore, JobStore } from '@kitchen-table/application/ports'
@@ -15,12 +14,11 @@ import { emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import { demoImportActor, importPicture } from './import-picture.ts'
 import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'
-import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; jobs: JobStore }
 
 /** `now` is in ms since 1970; the library's days are counted back from it. */
-type Options = { now: number; productName: string }
+type Options = { now: number }
 
 /** Waits for a save and ignores the refusal `catalog.exists`: what an interrupted import has saved stays as it is. */
 async function ignoreExisting(save: Promise<unknown>): Promise<void> {
@@ -33,18 +31,7 @@ function createClockBefore(now: number, days: number) {
   return () => now - days * DAY_MS
 }
 
-async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUnit, productName: string) {
-  if (worksheet === null) return null
-  const { bytes } = await renderWorksheetPdf(worksheet.markdown, productName)
-  const store = storeAttachment({
-    files,
-    newId: () => createDeterministicId('worksheet', unitId, worksheet.name),
-  })
-  const upload = { name: `${worksheet.name}.pdf`, type: 'application/pdf', bytes }
-  return (await store(demoImportActor, unitId, upload)).key
-}
-
-async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
+async function importUnit(deps: Deps, unit: LibraryUnit, { now }: Options): Promise<void> {
   const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
   const { sensitive, nextUp, relatedTrack, helpLine, tool, reviewedAt, reviewedBy } = unit
   const embedImage =
@@ -64,7 +51,6 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     newId: () => unitId,
     now: () => now,
   })
-  const attachment = await storeWorksheet(deps, unit, productName)
   const input = {
     ...emptyUnit,
     unitId,
@@ -74,7 +60,6 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     type,
     keywords,
     link: video,
-    attachment,
     embedImage: embedImage?.key ?? null,
     embedImageAlt: imageAlt,
     sensitive,
@@ -162,11 +147,11 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   await importTracks(deps, tracks, options.now)
   await Promise.all(layouts.map((layout) => importLayout(deps, layout, options.now)))
 
-  const files = units.reduce((sum, { image, worksheet }) => sum + (image ? 1 : 0) + (worksheet ? 1 : 0), 0)
+  const pictures = units.filter(({ image }) => image !== null).length
   return {
     icons: icons.length,
     facts: facts.length,
-    files: files + topics.length,
+    files: pictures + topics.length,
     units: units.length,
     tracks: tracks.length,
     topics: topics.length,

@@ -1,7 +1,7 @@
 import { cleanHtml } from '@kitchen-table/application/features'
 import { parseTextLink } from '@kitchen-table/domain/facts'
+import { toTypographicQuotes } from '@kitchen-table/domain/language'
 import { Marked, type Tokens } from 'marked'
-import { toTypographicQuotes } from './content-file.ts'
 
 /** Thrown for Markdown with a construct that the editor's toolbar could not make. */
 export class MarkdownError extends Error {

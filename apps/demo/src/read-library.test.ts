@@ -76,6 +76,10 @@ test.each([
     change(open, 'worksheet: ten-minutes', 'worksheet: gone'),
     /there is no tracks\/talks\/worksheets\/gone\.md\.$/,
   ],
+  [
+    change('tracks/talks/worksheets/ten-minutes.md', '- [ ] Phones', '- Phones'),
+    /tracks\/talks\/worksheets\/ten-minutes\.md: Line 3: A box to tick begins with /,
+  ],
   [change(open, 'image: cups', 'image: gone'), /01-open\.md, “image”: there is no pictures\/gone\.svg\.$/],
   [change(open, /imageAlt: .*\n/, ''), /“imageAlt”: goes with “image”/],
   [change(open, 'type: Activity', 'type: Activity\nsensitive: true'), /“sensitive”: goes with “nextUp” or/],

@@ -8,6 +8,7 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
+import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import {
   ContentError,
   type ContentFile,
@@ -133,12 +134,17 @@ function readDrawing(
   }
 }
 
+function readWorksheet(folder: ContentFolder, referrer: ContentFile, track: string, name: string) {
+  const file = readReferencedFile(folder, referrer, 'worksheet', `tracks/${track}/worksheets/${name}.md`)
+  const { error } = parseWorksheet(file.text)
+  if (error) throw new ContentError(file.name, '', error.message)
+  return { name, markdown: file.text }
+}
+
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
   const { id, worksheet, video, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
-  const worksheetFile =
-    worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
   return {
     ...fields,
     file: file.name,
@@ -146,7 +152,7 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     markdown,
     content: convertMarkdown(file, markdown),
     video: video ?? null,
-    worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
+    worksheet: worksheet ? readWorksheet(folder, file, track, worksheet) : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
     nextUp: fields.nextUp ?? null,

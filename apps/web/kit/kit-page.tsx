@@ -17,6 +17,7 @@ import { RichTextSection } from './rich-text-section.tsx'
 import { StatesSection } from './states-section.tsx'
 import { TableSection } from './table-section.tsx'
 import { ToolsSection } from './tools-section.tsx'
+import { WorksheetsSection } from './worksheets-section.tsx'
 
 function KitPage() {
   return (
@@ -40,6 +41,7 @@ function KitPage() {
         <RichTextSection />
         <ChoicesSection />
         <ToolsSection />
+        <WorksheetsSection />
       </main>
     </>
   )

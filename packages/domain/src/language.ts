@@ -8,4 +8,5 @@ export {
 export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
 export { splitSentences } from './language/split-sentences.ts'
 export { listNormalizedWords, listWordFeatures } from './language/text-features.ts'
+export { toTypographicQuotes } from './language/to-typographic-quotes.ts'
 export { listWordWindows } from './language/word-windows.ts'

@@ -29,9 +29,11 @@ export function createPersonValueStore<Value>(
       cache.set(sub, { text, value })
       return value
     },
-    write(sub: string, value: Value): void {
-      storageOf(sub).write(name, value)
+    /** Returns whether the browser has stored it; otherwise it lasts as long as the page. */
+    write(sub: string, value: Value): boolean {
+      const isStored = storageOf(sub).write(name, value)
       notify()
+      return isStored
     },
     remove(sub: string): void {
       storageOf(sub).remove(name)

@@ -8,6 +8,7 @@ import {
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
 import { lessonToolSlugs } from '@kitchen-table/domain/tools'
+import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import { languages } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { z } from 'zod'
@@ -111,6 +112,12 @@ const languageFields = <Key extends z.ZodType<string>>(key: Key) => ({
 const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, messages.tooManyTracks)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
+/** A source without a mistake (`domain/worksheets`), or '' for no worksheet. */
+const worksheetSource = stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).check((context) => {
+  const { error } = context.value === '' ? { error: null } : parseWorksheet(context.value)
+  if (error) context.issues.push({ code: 'custom', input: context.value, message: error.message })
+})
+
 export const trackInput = z.strictObject({
   ...languageFields(trackSlug),
   title,
@@ -149,7 +156,7 @@ export const unitInput = z
     helpLine: helpLineSlug.nullable(),
     // Left out, these stay as they are stored: pages that were opened before the fields existed do not send them.
     tool: z.enum(lessonToolSlugs, { error: messages.chooseTool }).nullable().exactOptional(),
-    worksheet: stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).exactOptional(),
+    worksheet: worksheetSource.exactOptional(),
     reviewedBy: nameText()
       .max(120, { error: () => fieldMessages.atMostCharacters({ max: 120 }) })
       .exactOptional(),

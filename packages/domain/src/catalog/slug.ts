@@ -18,7 +18,8 @@ const asciiFoldings = new Map(
 /** Marks that NFKD splits off a letter: `é` is `e` and one of these. */
 const combiningMarks = /\p{M}/gu
 
-function toAsciiWords(title: string): string {
+/** Returns a title in the characters of a slug, which may be none. */
+export function toAsciiWords(title: string): string {
   return title
     .normalize('NFKC')
     .toLowerCase()

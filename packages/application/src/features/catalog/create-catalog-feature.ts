@@ -31,6 +31,7 @@ import { readLibrary, readSearchIndex, readTrack } from './reading/read-library.
 import { understandSearch } from './reading/understand-search.ts'
 import type { ResourceDeps } from './saving/save-resource.ts'
 import { createSearchIndexCache } from './search-index/search-index-cache.ts'
+import { worksheetRoute } from './worksheets/worksheet-route.ts'
 
 /**
  * How long after the start the library is prepared, in milliseconds. Its default layout is compressed at the best level
@@ -112,6 +113,7 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
     listOrganizationResources: listOrganizationResources({ ...deps, library }),
     routes: [
       libraryArchiveRoute(exportLibrary(deps)),
+      worksheetRoute({ library: readersLibrary, productName: deps.productName }),
       ...fileRoutes({ readFile: readFileOfRecord({ ...deps, library }) }),
     ],
     jobs: [stampTrackDatesJob({ catalog, library }), ...libraryImportJobs(importDeps)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTypographicQuotes } from './content-file.ts'
+import { toTypographicQuotes } from './to-typographic-quotes.ts'
 
 test.each([
   ['"Not yet," she said.', '“Not yet,” she said.'],

@@ -7,10 +7,10 @@ function roundUpToFour(length: number): number {
   return Math.ceil(length / 4) * 4
 }
 
-/** Returns the font inside a WOFF 1.0 file: the PDF library would unpack it slowly, for every document again. */
-export function unpackWoff(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, n) => {
+type FontTable = { tag: Buffer; checksum: Buffer; bytes: Buffer }
+
+function readWoffTables(woff: Buffer): FontTable[] {
+  return Array.from({ length: woff.readUInt16BE(12) }, (_, n) => {
     const at = WOFF.header + n * WOFF.entry
     const [offset, compressedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field))
     if (offset === undefined || compressedLength === undefined || length === undefined)
@@ -22,7 +22,15 @@ export function unpackWoff(woff: Buffer): Buffer {
       bytes: compressedLength < length ? inflateSync(bytes) : bytes,
     }
   })
+}
 
+/**
+ * Returns the font inside a WOFF 1.0 file: the PDF library would unpack it slowly, for every document again. With only
+ * those of its tables that `isKept` returns true for.
+ */
+export function unpackWoff(woff: Buffer, isKept: (tag: string) => boolean = () => true): Buffer {
+  const tables = readWoffTables(woff).filter(({ tag }) => isKept(tag.toString('latin1')))
+  const count = tables.length
   const start = SFNT.header + count * SFNT.entry
   const font = Buffer.alloc(tables.reduce((size, { bytes }) => size + roundUpToFour(bytes.length), start))
   const power = 2 ** Math.floor(Math.log2(count))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeColumnWidths } from './worksheet-table.ts'
+import { computeColumnWidths } from './column-widths.ts'
 
 const fixedWidth = (size: number) => (text: string) => text.length * size
 const metrics = { totalWidth: 500, padding: 7, measureHead: fixedWidth(5), measureCell: fixedWidth(5.5) }
@@ -37,6 +37,19 @@ test('a table with any content has the total width, and every column is wider th
       const widths = computeColumnWidths(content, metrics)
       expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(500)
       expect(Math.min(...widths)).toBeGreaterThan(2 * metrics.padding)
+    }),
+  )
+})
+
+const longCell = fc.oneof(cell, fc.constant('word '.repeat(18)), fc.constant('W'.repeat(90)))
+
+test('a table of eight columns with any words has columns that one can write in', () => {
+  const eight = fc.array(longCell, { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(eight, fc.array(eight, { maxLength: 3 }), (head, rows) => {
+      const widths = computeColumnWidths({ head, rows }, metrics)
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(500)
+      expect(Math.min(...widths)).toBeGreaterThanOrEqual(40 - 1e-9)
     }),
   )
 })

@@ -1,0 +1,12 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+export const messages = defineMessages({
+  staysHere: 'What you write here stays on this device until you sign out. Nothing is sent.',
+  staysNowhere:
+    'What you write here is not stored and not sent. It is gone when you close this lesson; print it if you need it.',
+  saved: 'Saved on this device.',
+  notSaved: 'This browser does not store what you write. Print it before you close this page.',
+  clearAll: 'Clear all',
+  cleared: 'Everything on the worksheet is cleared',
+  worksheetOf: 'Worksheet: {title}',
+})

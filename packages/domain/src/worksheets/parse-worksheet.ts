@@ -1,0 +1,71 @@
+import { defaultLanguage, inLocale, type Language } from '@kitchen-table/i18n/locale'
+import { messages } from './messages.ts'
+import { nameFields } from './name-fields.ts'
+import { isError, parseBlock, type SourceBlock } from './parse-block.ts'
+import { findUnknownCharacter, groupLines, type SourceLine, splitSourceLines } from './source-lines.ts'
+import { listWorksheetFields, type ParsedWorksheet } from './worksheet.ts'
+import type { WorksheetError } from './worksheet-error.ts'
+import { worksheetLimits } from './worksheet-limits.ts'
+
+type ParseResult = { worksheet: ParsedWorksheet; error: null } | { worksheet: null; error: WorksheetError }
+
+function countLines(text: string): number {
+  return text.split(/\r\n|\r|\n/).length
+}
+
+function findLengthError(source: string): WorksheetError | null {
+  const max = worksheetLimits.source
+  if (source.length <= max) return null
+  const line = countLines(source.slice(0, max))
+  return { line, message: messages.tooLong({ line, max }) }
+}
+
+function findCharacterError(lines: readonly SourceLine[]): WorksheetError | null {
+  for (const { number: line, text } of lines) {
+    const character = findUnknownCharacter(text)
+    if (character !== null) return { line, message: messages.unknownCharacter({ line, character }) }
+  }
+  return null
+}
+
+/** Returns the title of a worksheet and the lines below it. */
+function splitTitle(lines: readonly SourceLine[]): { title: string; rest: SourceLine[] } | WorksheetError {
+  const index = lines.findIndex(({ text }) => text !== '')
+  const line = lines[index]?.number ?? 1
+  const title = /^# (.+)$/.exec(lines[index]?.text ?? '')?.[1]
+  if (title === undefined) return { line, message: messages.noTitle({ line }) }
+  const max = worksheetLimits.title
+  if (title.length > max) return { line, message: messages.partTooLong({ line, length: title.length, max }) }
+  const rest = lines.slice(index + 1)
+  if (rest.every(({ text }) => text === '')) return { line, message: messages.nothingBelowTitle({ line }) }
+  return { title, rest }
+}
+
+function parseLines(lines: readonly SourceLine[], language: Language): ParsedWorksheet | WorksheetError {
+  const titled = splitTitle(lines)
+  if (isError(titled)) return titled
+  const blocks: SourceBlock[] = []
+  for (const group of groupLines(titled.rest)) {
+    const block = parseBlock(group)
+    if (isError(block)) return block
+    blocks.push(block)
+  }
+  const worksheet = { title: titled.title, blocks: inLocale(language, () => nameFields(blocks)) }
+  const fieldCount = listWorksheetFields(worksheet).length
+  const line = lines.findLast(({ text }) => text !== '')?.number ?? 1
+  if (fieldCount === 0) return { line, message: messages.nothingToFillIn({ line }) }
+  const max = worksheetLimits.fields
+  return fieldCount > max ? { line, message: messages.tooManyFields({ line, max }) } : worksheet
+}
+
+/**
+ * Parses the source of a worksheet (content/README.md, "A worksheet"). `language` is that of its text, which its labels
+ * are in; an error is in the current locale, as its editor reads it.
+ */
+export function parseWorksheet(source: string, language: Language = defaultLanguage): ParseResult {
+  const lengthError = findLengthError(source)
+  if (lengthError) return { worksheet: null, error: lengthError }
+  const lines = splitSourceLines(source)
+  const parsed = findCharacterError(lines) ?? parseLines(lines, language)
+  return isError(parsed) ? { worksheet: null, error: parsed } : { worksheet: parsed, error: null }
+}
