@@ -36,7 +36,7 @@ async function fill(
   stores: EmbeddedStores,
   { learners, largeLibrary, manyOrganizations, manyMembers, ownMembers, events = 1_000_000 }: MakeDataOptions,
 ) {
-  await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
+  await importLibrary(stores, readLibrary(contentDir), { now: Date.now() })
   if (largeLibrary) await growLibrary(stores.catalog)
   await stores.groups.create(newOrganization(OWN_GROUP, 'Bench Mills'))
   const { tracks, units } = await stores.catalog.read()

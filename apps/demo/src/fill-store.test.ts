@@ -31,7 +31,7 @@ const allDays = { from: '2000-01-01', to: '2099-12-31' }
 const LATER = NOW + 3 * 60 * 60_000
 
 const fill = (stores: Stores, contentDir: string, now = NOW) =>
-  fillStore({ ...stores, choosePassword: () => null }, { contentDir, now, productName: 'Kitchen Table' })
+  fillStore({ ...stores, choosePassword: () => null }, { contentDir, now })
 
 const fillAlone = (stores: Stores, contentDir: string) =>
   runFillAlone(

@@ -6,7 +6,7 @@ import { readLibrary } from './read-library.ts'
 import { DAY_MS } from './read-people.ts'
 import { createContentFolder } from './testing/small-content.ts'
 
-const options = { now: Date.UTC(2026, 10, 21), productName: 'Kitchen Table' }
+const options = { now: Date.UTC(2026, 10, 21) }
 const daysAgo = (days: number) => new Date(options.now - days * 86_400_000).toISOString()
 
 async function importSmallLibrary() {

@@ -21,6 +21,7 @@ import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { CompleteUnitControl } from '../features/learning/complete-unit-control.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { LessonTool } from '../features/tools/lesson-tool.tsx'
+import { LessonWorksheet } from '../features/worksheets/lesson-worksheet.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -144,6 +145,9 @@ export function TrackScreen({ slug }: { slug: string }) {
             )
           }
           renderHelp={(line) => <HelpLineCard line={line} />}
+          renderWorksheet={(unit) => (
+            <LessonWorksheet unit={unit} onDownload={() => recordUnit('download', unit)} />
+          )}
           renderTool={(tool, figures) => <LessonTool slug={tool} figures={figures} />}
           renderVideo={(unit) => (
             <UnitVideo

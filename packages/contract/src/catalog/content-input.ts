@@ -113,10 +113,12 @@ const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, messages.tooManyTracks)
 
 /** What an editor may set of a track. The server sets slug, id and times. */
 /** A source without a mistake (`domain/worksheets`), or '' for no worksheet. */
-const worksheetSource = stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).check((context) => {
-  const { error } = context.value === '' ? { error: null } : parseWorksheet(context.value)
-  if (error) context.issues.push({ code: 'custom', input: context.value, message: error.message })
-})
+const worksheetSource = stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).check(
+  (context) => {
+    const { error } = context.value === '' ? { error: null } : parseWorksheet(context.value)
+    if (error) context.issues.push({ code: 'custom', input: context.value, message: error.message })
+  },
+)
 
 export const trackInput = z.strictObject({
   ...languageFields(trackSlug),

@@ -85,6 +85,8 @@ const unitView = unitFields
     helpLine: shownHelpLine.nullable(),
     /** Where its figures are from: the sources of the facts that it names, each once. */
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    /** The address of its worksheet as a PDF; null without one. */
+    worksheetHref: z.string().nullable(),
     /** The figures that its tool requires, in the units that it declares (`domain/tools`). */
     toolFigures: z.record(z.string(), z.union([z.number(), z.array(toolRate)])),
   })

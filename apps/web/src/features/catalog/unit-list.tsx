@@ -54,6 +54,7 @@ type UnitListProps = {
   renderVideo: (unit: UnitView) => ReactNode
   renderHelp: (line: ShownHelpLine) => ReactNode
   renderTool: (tool: LessonToolSlug, figures: ToolFigures) => ReactNode
+  renderWorksheet: (unit: UnitView) => ReactNode
 }
 
 export function UnitList({ track, openUnits, isComplete, onDownload, ...render }: UnitListProps) {
@@ -80,6 +81,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
                 video={render.renderVideo(unit)}
                 help={unit.helpLine && render.renderHelp(unit.helpLine)}
                 tool={unit.tool && render.renderTool(unit.tool, unit.toolFigures)}
+                worksheet={unit.worksheet !== '' && render.renderWorksheet(unit)}
               />
             </AccordionItem>
           </div>
@@ -134,10 +136,12 @@ type UnitBodyProps = {
   help: ReactNode
   /** What it computes with its reader. */
   tool: ReactNode
+  /** What there is to fill in. */
+  worksheet: ReactNode
 }
 
 /** The content of a lesson: its video or image, its text and its attachment. */
-export function UnitBody({ unit, onDownload, completion, video, help, tool }: UnitBodyProps) {
+export function UnitBody({ unit, onDownload, completion, video, help, tool, worksheet }: UnitBodyProps) {
   'use no memo'
   const { attachment, embedImage } = unit
   return (
@@ -158,6 +162,7 @@ export function UnitBody({ unit, onDownload, completion, video, help, tool }: Un
           )}
       <RichText html={unit.content} language={unit.language} headingLevel={3} />
       {tool}
+      {worksheet}
       {attachment && (
         <p className="print:hidden">
           <a

@@ -1,6 +1,11 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  worksheetPdf: 'Worksheet (PDF, 1 page)',
+  fillInHere: 'Fill in here',
+  closeWorksheet: 'Close the worksheet',
+  theWorksheet: 'the worksheet',
+  cannotBeShown: 'This worksheet cannot be shown: {reason}',
   staysHere: 'What you write here stays on this device until you sign out. Nothing is sent.',
   staysNowhere:
     'What you write here is not stored and not sent. It is gone when you close this lesson; print it if you need it.',

@@ -22,7 +22,11 @@ type RenderVideo = (video: { videoId: string; title: string; image: string | nul
 type RenderTool = (tool: LessonToolSlug, figures: ToolFigures) => ReactNode
 
 /** Render the parts of a lesson that belong to other features, as learners see them. */
-export type UnitPartRenderers = { renderVideo: RenderVideo; renderTool: RenderTool }
+export type UnitPartRenderers = {
+  renderVideo: RenderVideo
+  renderTool: RenderTool
+  renderWorksheet: (unit: UnitView) => ReactNode
+}
 
 type FilledTexts = ReturnType<typeof useFilledTexts>
 
@@ -69,6 +73,7 @@ function toUnitView(
     reviewedAt: values.reviewedAt,
     reviewedBy: values.reviewedBy,
     sources: listFactSources(`${content}\n${values.worksheet}`, facts),
+    worksheetHref: null,
     toolFigures: values.tool === null ? {} : texts.readToolFigures(values.tool),
   }
 }
@@ -107,6 +112,7 @@ export function UnitPreview(props: UnitPreviewProps) {
         <UnitBody
           unit={unit}
           tool={unit.tool && props.renderTool(unit.tool, unit.toolFigures)}
+          worksheet={unit.worksheet !== '' && props.renderWorksheet(unit)}
           help={unit.helpLine && <HelpLineCard line={unit.helpLine} />}
           video={
             link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })

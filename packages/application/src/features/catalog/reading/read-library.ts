@@ -11,6 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { FilledLibraryCache, FilledSnapshot } from '../facts/fill-library.ts'
 import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
+import { getWorksheetAddress } from '../worksheets/worksheet-address.ts'
 import type { CompressedCatalogCache } from './compressed-catalog.ts'
 import {
   type LibraryCache,
@@ -79,6 +80,7 @@ function toUnitView(snapshot: FilledSnapshot, unit: Unit, toVisibleTrack: ToVisi
     attachment: toFileView(unitId, 'attachment', unit.attachment),
     embedImage: toFileView(unitId, 'image', unit.embedImage),
     sources: snapshot.listSources(unitId),
+    worksheetHref: unit.worksheet === '' ? null : getWorksheetAddress(unitId),
     toolFigures: unit.tool === null ? {} : snapshot.readToolFigures(unit.tool),
   }
 }

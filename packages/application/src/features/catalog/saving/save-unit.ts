@@ -11,9 +11,10 @@ import {
   type UnitMark,
   unitMarks,
 } from '@kitchen-table/domain/catalog'
+import type { Language } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
-import { parseInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInputRefusal, parseInput, Refusal } from '../../../platform/refusal.ts'
 import { unitFolder } from '../../../platform/uploads/file-folders.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
@@ -24,6 +25,7 @@ import { saveUnitAndStampTrackDates } from '../editing/stamp-track-dates.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
+import { messages } from './messages.ts'
 import {
   createContentAuthor,
   requireExisting,
@@ -62,6 +64,14 @@ const saveUnitInput = unitInput.safeExtend({
   marks: z.enum(unitMarks).optional(),
   creationId: creationId.optional(),
 })
+
+/** Throws the refusal `input.invalid` if a worksheet has more than one page; '' is none. */
+async function requireOnePage(source: string, language: Language): Promise<void> {
+  if (source === '') return
+  const { countWorksheetPages } = await import('../worksheets/render-worksheet-pdf.ts')
+  if (countWorksheetPages({ source, language }) > 1)
+    throw invalidInputRefusal([{ field: 'worksheet', message: messages.worksheetTooLong() }])
+}
 
 type UpdatedUnit = Pick<SaveUnitInput, 'unitId'> & { expectedVersion: number }
 
@@ -125,6 +135,8 @@ export function saveUnit(deps: Deps) {
       after: listUnitReferences({ ...before, ...fields }),
       own: before.unitId,
     })
+    if (known !== null && fields.worksheet !== undefined && fields.worksheet !== before.worksheet)
+      await requireOnePage(fields.worksheet, fields.language ?? before.language)
     const folder = unitFolder(before.unitId)
     const content = cleanRichText(fields.content)
     const unit: Unit = {

@@ -147,16 +147,24 @@ function drawWorksheet(doc: PdfDocument, { title, blocks }: ParsedWorksheet): vo
   drawBoxes(doc, createLayoutBoxes(typesetter, blocks), drawTitle(typesetter, title))
 }
 
-/**
- * Renders a worksheet as a PDF with form fields that conforms to PDF/UA-1 (ISO 14289-1): the same bytes for the same
- * input. Throws for a source that is no worksheet.
- */
-export async function renderWorksheetPdf(input: WorksheetPdfInput): Promise<Uint8Array> {
-  const { source, title, language, productName } = input
+function createWorksheetDocument({ source, title, language, productName }: WorksheetPdfInput): PdfDocument {
   const { worksheet, error } = parseWorksheet(source, language)
   if (error) throw new Error(error.message)
   const doc = createPdfDocument({ title, productName, language: formattingLocale(language) })
   inLocale(language, () => drawWorksheet(doc, worksheet))
   drawFooters(doc, productName)
-  return await readPdfBytes(doc)
+  return doc
+}
+
+/**
+ * Renders a worksheet as a PDF with form fields that conforms to PDF/UA-1 (ISO 14289-1): the same bytes for the same
+ * input. Throws for a source that is no worksheet.
+ */
+export async function renderWorksheetPdf(input: WorksheetPdfInput): Promise<Uint8Array> {
+  return await readPdfBytes(createWorksheetDocument(input))
+}
+
+/** Returns how many pages a worksheet has. Throws for a source that is no worksheet. */
+export function countWorksheetPages(input: Pick<WorksheetPdfInput, 'source' | 'language'>): number {
+  return createWorksheetDocument({ ...input, title: '', productName: '' }).bufferedPageRange().count
 }

@@ -5,10 +5,9 @@ import { downloadHeaders } from '../../../platform/responses/file-headers.ts'
 import { type Route, readPathSegment } from '../../../platform/route.ts'
 import type { FilledLibraryCache } from '../facts/fill-library.ts'
 import { readWorksheetPdf } from './read-worksheet-pdf.ts'
+import { getWorksheetAddress } from './worksheet-address.ts'
 
 type Deps = { library: FilledLibraryCache; productName: string }
-
-export const worksheetAddress = (unitId: string): string => `/files/units/${unitId}/worksheet.pdf`
 
 /** Serves the worksheet of a unit as a PDF, with the values of the facts that it names, to whom may read the unit. */
 export function worksheetRoute({ library, productName }: Deps): Route {
@@ -17,7 +16,7 @@ export function worksheetRoute({ library, productName }: Deps): Route {
   return {
     permission: 'catalog.read',
     method: 'GET',
-    path: worksheetAddress('{unitId}'),
+    path: getWorksheetAddress('{unitId}'),
     segmentPattern: /^[a-z0-9-]{1,16}$/,
     handler: async (call) => {
       const actor = requireActor(call)
