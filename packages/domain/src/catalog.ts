@@ -82,6 +82,7 @@ export { type ToolSlug, toolSlugs } from './catalog/tool-slug.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,
+  isPlayed,
   laterUnitFieldDefaults,
   type Unit,
   type UnitType,
