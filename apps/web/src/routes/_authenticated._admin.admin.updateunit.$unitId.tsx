@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_authenticated/_admin/admin/updateunit/$u
 
 function UpdateUnitRoute() {
   const { unitId } = Route.useParams()
-  return <UnitEditorPage key={unitId} unitId={unitId} renderVideo={(video) => <PreviewVideo {...video} />} />
+  return <UnitEditorPage key={unitId} unitId={unitId} renderVideo={(unit) => <PreviewVideo unit={unit} />} />
 }

@@ -1,5 +1,5 @@
 import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import type { UnitType } from '@kitchen-table/domain/catalog'
+import { isPlayed, type UnitType } from '@kitchen-table/domain/catalog'
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
 import { describeUnitType, unitTypeNames } from '../../app/unit-type-names.ts'
@@ -137,7 +137,7 @@ export function UnitBody({ unit, onDownload, completion, video, help }: UnitBody
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
       {help}
-      {unit.type === 'Video' && unit.link !== null
+      {isPlayed(unit)
         ? video
         : embedImage && (
             <img

@@ -1,5 +1,5 @@
 import type { FactRow, HelpLineRow, UnitView } from '@kitchen-table/contract/catalog'
-import { parseVideoReference } from '@kitchen-table/domain/catalog'
+import { isPlayed, parseVideoReference } from '@kitchen-table/domain/catalog'
 import { listFactSources } from '@kitchen-table/domain/facts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,11 +12,11 @@ import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
 import { factsQuery } from './record-list-queries.ts'
-import type { UnitValues } from './unit-values.ts'
+import { isOwnFilm, type UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 import { useFilledTexts } from './use-text-names.ts'
 
-export type RenderVideo = (video: { videoId: string; title: string; image: string | null }) => ReactNode
+export type RenderVideo = (unit: UnitView) => ReactNode
 
 type FilledTexts = ReturnType<typeof useFilledTexts>
 
@@ -36,7 +36,8 @@ function toUnitView(
 ): UnitView {
   const { title, language, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
-  const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
+  const isFilm = isOwnFilm(values)
+  const link = type === 'Video' && !isFilm ? parseVideoReference(values.link.trim()) : null
   const toView = (file: UnitValues['attachment']) => {
     const href = uploads.getAddress(file)
     return file === null || href === null ? null : { href, name: file.name, type: file.type, size: file.size }
@@ -49,6 +50,8 @@ function toUnitView(
     content: texts.fillHtml(content),
     type,
     link,
+    film: isFilm ? toView(values.film) : null,
+    captions: isFilm ? values.captions : '',
     attachment: type === 'Video' ? null : toView(values.attachment),
     embedImage: toView(values.embedImage),
     embedImageAlt,
@@ -72,9 +75,10 @@ export function UnitPreview(props: UnitPreviewProps) {
   const { data: factList } = useQuery(factsQuery)
   const texts = useFilledTexts(props.values.language)
   const unit = toUnitView(props, factList?.facts ?? [], texts)
-  const { type, link, title, language, unitDisabled } = unit
+  const { type, title, language, unitDisabled } = unit
   const typeName = props.values.type === '' ? messages.noTypeYet() : unitTypeNames[type]()
-  const unsavedFile = [props.values.embedImage, props.values.attachment].find(
+  const { film, embedImage, attachment } = props.values
+  const unsavedFile = [film, embedImage, attachment].find(
     (file) => file !== null && props.uploads.getAddress(file) === null,
   )
 
@@ -101,9 +105,7 @@ export function UnitPreview(props: UnitPreviewProps) {
         <UnitBody
           unit={unit}
           help={unit.helpLine && <HelpLineCard line={unit.helpLine} />}
-          video={
-            link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })
-          }
+          video={isPlayed(unit) && props.renderVideo(unit)}
         />
         {unsavedFile && (
           <p className="text-small text-soft">{messages.fileIsUploaded({ file: unsavedFile.name })}</p>
