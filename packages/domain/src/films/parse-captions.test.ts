@@ -31,7 +31,8 @@ test.each<[what: string, text: string]>([
   ['a comment', file('WEBVTT', '', 'NOTE by Ada', 'of today', '', one, 'Hi', '', 'NOTE', 'end')],
   ['styles', file('WEBVTT', '', 'STYLE', '::cue { color: red }', '', one, 'Hi')],
   ['a region', file('WEBVTT', '', 'REGION', 'id:a', '', one, 'Hi')],
-  ['empty lines at the beginning and the end', file('WEBVTT', '', '', ' ', one, 'Hi', '', '')],
+  ['a line of spaces before the times', file('WEBVTT', '', '  ', one, 'Hi')],
+  ['empty lines at the beginning and the end', file('WEBVTT', '', '', one, 'Hi', '', ' ', '')],
 ])('%s: accepted', (_what, text) => {
   expect(parseCaptions(text)).toEqual({ cues: read, problems: [] })
 })
@@ -151,6 +152,11 @@ test.each([
   expect(parseCaptions(file('WEBVTT', '', times, 'Hi')).problems).toEqual([
     'Line 3: Please write the times like 00:01.000 --> 00:04.000.',
   ])
+})
+
+test('a line of spaces ends no caption', () => {
+  const { cues } = parseCaptions(file('WEBVTT', '', one, 'Someone', ' ', 'STYLE'))
+  expect(cues).toEqual([{ start: 1, end: 4, text: 'Someone\n\nSTYLE' }])
 })
 
 test('captions that overlap are accepted, and those that can be read stay beside a problem', () => {

@@ -26,12 +26,15 @@ const toSeconds = (hours = '0', minutes = '0', seconds = '0') =>
 const hasTimes = ({ line, lines: [first = '', ...others] }: Block) =>
   others.length > 0 || first.includes(ARROW) || (line === 1 && SIGNATURE.test(first))
 
-/** Returns the blocks of a file. They end at empty lines, and where the times of another caption follow. */
+/**
+ * Returns the blocks of a file. They end at empty lines, and where the times of another caption follow. A line of spaces is
+ * not empty, for browsers as well.
+ */
 function splitBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
   for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') {
+    if (line === '') {
       open = null
       continue
     }
@@ -42,7 +45,7 @@ function splitBlocks(lines: readonly string[]): Block[] {
     }
     open.lines.push(line)
   }
-  return blocks
+  return blocks.filter(({ lines: [first = '', ...others] }) => first.trim() !== '' || others.length > 0)
 }
 
 /** Returns a caption, or what is wrong with it as a sentence. */
