@@ -15,8 +15,8 @@ export async function listNamedFiles(
   const { units } = await catalog.read()
   const named: { title: string | null; file: StoredFile | null }[] = [
     ...(await resources.list()).map(({ displayName, file }) => ({ title: displayName, file })),
-    ...[...units.values()].flatMap(({ title, attachment, embedImage }) =>
-      [attachment, embedImage].map((file) => ({ title, file })),
+    ...[...units.values()].flatMap(({ title, film, attachment, embedImage }) =>
+      [film, attachment, embedImage].map((file) => ({ title, file })),
     ),
   ]
   for (let uploader = 0; uploader < uploaders; uploader += 1) {

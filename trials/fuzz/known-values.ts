@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { uploadRulesByPurpose } from '@kitchen-table/application/platform'
+import { sampleCaptions } from '@kitchen-table/application/testing/samples'
 import {
   attachmentReference,
+  filmReference,
   pictureReference,
   resourceFileReference,
 } from '@kitchen-table/contract/content-input'
@@ -36,6 +38,7 @@ const sampleValues = {
   phone: [''],
   event: [100, 110, 120, 200, 210, 220, 300, 400, 410],
   detail: ['first-budget', 'first-budget>watching', 'u-video'],
+  captions: [sampleCaptions()],
   time: ['2026-11-05T12:00:00Z', '2026-10-01T00:00:00Z', '2027-01-01T00:00:00Z'],
 }
 
@@ -43,9 +46,14 @@ const sampleValues = {
 const uploadPlaceholders = {
   'unit-attachment': '00000000-0000-4000-8000-00000000000a',
   'content-picture': '00000000-0000-4000-8000-00000000000b',
+  'unit-film': '00000000-0000-4000-8000-00000000000c',
 } satisfies Partial<Record<UploadPurpose, string>>
 
-const purposes: readonly (keyof typeof uploadPlaceholders)[] = ['unit-attachment', 'content-picture']
+const purposes: readonly (keyof typeof uploadPlaceholders)[] = [
+  'unit-attachment',
+  'content-picture',
+  'unit-film',
+]
 
 function collectFieldValues(): Record<string, readonly unknown[]> {
   const known = new Map(
@@ -80,6 +88,7 @@ export async function readKnownValues({
     [mediaType, [...new Set(types)]],
     [attachmentReference, [uploadPlaceholders['unit-attachment']]],
     [pictureReference, [uploadPlaceholders['content-picture']]],
+    [filmReference, [uploadPlaceholders['unit-film']]],
     [resourceFileReference, [PLACEHOLDER_UPLOAD_ID]],
   ])
   return { bySchema, byField: collectFieldValues() }

@@ -31,13 +31,17 @@ export async function addToExistingRecords(stores: Stores, texts: readonly Hosti
   const addTo = (title: string) => titleOf(`${title} ${takeText()}`)
   for (const { version, foundIn: _, savedAt: __, ...stored } of library.units) {
     const { createdAt: ___, unitUpdateDate: ____, ...unit } = stored
-    const [attachment, embedImage] = [unit.attachment?.key ?? null, unit.embedImage?.key ?? null]
+    const files = {
+      film: unit.film?.key ?? null,
+      attachment: unit.attachment?.key ?? null,
+      embedImage: unit.embedImage?.key ?? null,
+    }
     const hostile = {
       title: addTo(unit.title),
       content: takeText() + unit.content,
       embedImageAlt: titleOf(takeText()),
     }
-    await saves.unit(actors.admin, { ...unit, attachment, embedImage, ...hostile }, version)
+    await saves.unit(actors.admin, { ...unit, ...files, ...hostile }, version)
   }
   for (const { version, trackId: _, createdAt: __, updateContentDate, ...track } of library.tracks) {
     const hostile = { title: addTo(track.title), content: takeText() + track.content }

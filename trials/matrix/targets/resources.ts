@@ -36,5 +36,6 @@ export const resourcesTargets: readonly Target[] = [
   ...beginFor('resource-file', 'application/pdf'),
   ...beginFor('unit-attachment', 'text/html'),
   ...beginFor('content-picture', 'image/png'),
+  ...beginFor('unit-film', 'video/mp4'),
   ...beginFor('group-image', 'image/png'),
 ]

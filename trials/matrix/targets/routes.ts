@@ -51,6 +51,12 @@ type FileTargets = {
   records: (Pick<Target, 'kind' | 'row' | 'group' | 'owner'> & { segment: string; text: string })[]
 }
 
+const filmRecords: FileTargets['records'] = [
+  { segment: 'u-film', kind: 'own', row: 15, text: canary.open },
+  { segment: 'u-bare', kind: 'missing', row: 15, text: canary.open },
+  { segment: 'u-film-off', kind: 'hidden', row: 13, text: canary.hidden },
+]
+
 const unitRecords: FileTargets['records'] = [
   { segment: 'u-talk', kind: 'own', row: 15, text: canary.open },
   // A unit without files.
@@ -60,9 +66,9 @@ const unitRecords: FileTargets['records'] = [
 
 /** By kind of owner; a new kind is a type error until it is added here. */
 const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
-  unit: ['attachment', 'image'].map((part) => ({
+  unit: ['attachment', 'image', 'film'].map((part) => ({
     endpoint: `/files/units/{unitId}/${part}`,
-    records: unitRecords,
+    records: part === 'film' ? filmRecords : unitRecords,
     pathOf: (segment) => `/files/units/${segment}/${part}`,
   })),
   topic: [

@@ -5,7 +5,7 @@ import { LessonWorksheet } from '../features/worksheets/lesson-worksheet.tsx'
 
 /** The parts of a lesson in the preview of its editor. */
 export const previewParts: UnitPartRenderers = {
-  renderVideo: (video) => <PreviewVideo {...video} />,
+  renderVideo: (unit) => <PreviewVideo unit={unit} />,
   // What is written there is not stored.
   renderWorksheet: (unit) => <LessonWorksheet unit={{ ...unit, sensitive: true }} />,
   renderTool: (slug, figures) => <LessonTool slug={slug} figures={figures} />,

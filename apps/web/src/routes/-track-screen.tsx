@@ -1,4 +1,5 @@
 import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import { isPlayed } from '@kitchen-table/domain/catalog'
 import {
   findSourceOfNextTracks,
   formatProgressLabel,
@@ -70,9 +71,7 @@ const UnitVideo = lazyComponent(async () => (await loadParts()).UnitVideo, {
 
 /** Loads the parts before a lesson that has one is opened: it may be opened without a connection. */
 function useLessonParts(units: UnitView[]): void {
-  const isNeeded = units.some(
-    ({ sensitive, helpLine, link }) => sensitive || helpLine !== null || link !== null,
-  )
+  const isNeeded = units.some((unit) => unit.sensitive || unit.helpLine !== null || isPlayed(unit))
   useEffect(() => {
     // An open lesson loads them again, and shows the error.
     if (isNeeded) loadChunk(loadParts).catch(() => {})

@@ -5,6 +5,7 @@ export const es = {
   form: 'Formulario',
   saved: 'Guardado',
   cannotBeTakenBack: 'Esto no se puede deshacer: {changes}.',
+  captions: 'Subtítulos',
   videoDoesNotLoad: 'El video no se carga aquí.',
   opensInNewTab: '(se abre en otra pestaña)',
   skipToContent: 'Ir al contenido',

@@ -10,6 +10,7 @@ export const messages = defineMessages(
     form: 'Form',
     saved: 'Saved',
     cannotBeTakenBack: 'This cannot be taken back: {changes}.',
+    captions: 'Captions',
     videoDoesNotLoad: 'The video does not load here.',
     opensInNewTab: '(opens in a new tab)',
     skipToContent: 'Skip to content',

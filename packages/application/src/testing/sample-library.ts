@@ -1,6 +1,7 @@
 import type { ResourceTarget, StoredFile, Topic, Unit } from '@kitchen-table/domain/catalog'
 import type { Stores } from '../stores.ts'
 import {
+  sampleCaptions,
   sampleFact,
   sampleHelpLine,
   sampleIcon,
@@ -40,7 +41,7 @@ async function storeFile(
   const bytes = new TextEncoder().encode(
     type === 'image/svg+xml' ? `<svg><title>${marker}</title></svg>` : marker,
   )
-  const name = `${marker}.${type === 'image/svg+xml' ? 'svg' : 'pdf'}`
+  const name = `${marker}.${{ 'image/svg+xml': 'svg', 'video/mp4': 'mp4' }[type] ?? 'pdf'}`
   await files.put(key, bytes, { type, name })
   return { key, name, type, size: bytes.length }
 }
@@ -152,6 +153,13 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   await saveUnit(stores, 'u-bare', canary.open, { attachment: null, embedImage: null })
   await saveUnit(stores, 'u-off', canary.hidden)
   await saveUnit(stores, 'u-closed', canary.open)
+  for (const [unitId, marker] of [
+    ['u-film', canary.open],
+    ['u-film-off', canary.hidden],
+  ] as const) {
+    const film = await storeFile(stores, `units/${unitId}/film`, 'video/mp4', marker)
+    await saveUnit(stores, unitId, marker, { type: 'Video', film, captions: sampleCaptions(marker) })
+  }
   await saveTrack(stores, 'first-budget', canary.open, ['u-talk', 'u-do', 'u-off'])
   await saveTrack(stores, 'watching', canary.open, ['u-video', 'u-bare'])
   await saveTrack(stores, 'closed-track', canary.hidden, ['u-closed'])

@@ -31,8 +31,10 @@ export {
 export {
   awkwardTexts,
   sampleAuditEntry,
+  sampleCaptions,
   sampleEvent,
   sampleFact,
+  sampleFilmBytes,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,

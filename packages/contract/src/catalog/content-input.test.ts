@@ -23,6 +23,8 @@ const unit = {
   content: '<p>x</p>',
   type: 'Conversation',
 }
+const film = 'units/u-1/film'
+const captions = 'WEBVTT\n\n00:01.000 --> 00:04.000\nSomeone comes to you.'
 const topic = { ...emptyTopic, title: 'Staying safe' }
 const { config: _, ...layout } = emptyLayout
 const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
@@ -54,7 +56,16 @@ test.each(names.flatMap((name) => forbiddenKeys.map((key) => [name, key] as cons
 )
 
 /** The fields that pages opened before them do not send. */
-const laterKeys = ['reviewedAt', 'language', 'translationOf']
+const laterKeys = [
+  'reviewedAt',
+  'reviewedBy',
+  'tool',
+  'worksheet',
+  'film',
+  'captions',
+  'language',
+  'translationOf',
+]
 
 test.each(names)('a %s requires every key but the later ones', (name) => {
   for (const key of Object.keys(validInputs[name]).filter((other) => !laterKeys.includes(other))) {
@@ -101,6 +112,16 @@ test.each([
   ['unit', { type: 'Video', link: 'https://vimeo.com/76979871/settings' }, false],
   ['unit', { type: 'Activity', link: 'https://vimeo.com/76979871' }, false],
   ['unit', { type: 'Activity', link: '76979871' }, false],
+  ['unit', { type: 'Video', film, captions }, true],
+  ['unit', { type: 'Video', film, captions: `${captions}\n`.padEnd(64 * 1024, '\n') }, true],
+  ['unit', { type: 'Video', film, captions: `${captions}\n`.padEnd(64 * 1024 + 1, '\n') }, false],
+  ['unit', { type: 'Video', film, captions: '' }, false],
+  ['unit', { type: 'Video', film, captions: 'Someone comes to you.' }, false],
+  ['unit', { type: 'Video', film, captions, link: '76979871' }, false],
+  ['unit', { type: 'Video', film: 'a.mp4', captions }, false],
+  ['unit', { type: 'Video', link: '76979871', captions }, false],
+  ['unit', { type: 'Activity', film, captions }, false],
+  ['unit', { type: 'Activity', captions }, false],
   ['unit', { attachment: 'units/a/6f7d' }, true],
   ['unit', { attachment: 'units/../6f7d' }, false],
   ['unit', { attachment: 'units/a' }, false],
@@ -148,4 +169,27 @@ test('the message says what to do', () => {
   expect(error?.issues).toMatchObject([
     { path: ['link'], message: "Please enter the video's number or address." },
   ])
+})
+
+test.each<[change: object, field: string, message: string]>([
+  [
+    { type: 'Video', film },
+    'captions',
+    'Please enter the captions of the film: what is said or shown in it, with the times.',
+  ],
+  [
+    { type: 'Video', film, captions: captions.replace('00:01.000', '00:1') },
+    'captions',
+    'Line 3: Please write the times like 00:01.000 --> 00:04.000.',
+  ],
+  [
+    { type: 'Video', film, captions, link: '76979871' },
+    'film',
+    'A Video is either on Vimeo or a film of your own, not both.',
+  ],
+  [{ film, captions }, 'film', 'Only a Video has a film.'],
+  [{ type: 'Video', link: '76979871', captions }, 'captions', 'Only a film has captions.'],
+])('%j is refused beside %s', (change, field, message) => {
+  const { error } = unitInput.safeParse({ ...unit, ...change })
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
 })

@@ -7,6 +7,7 @@ import {
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
+import { describeCaptionsProblem } from '@kitchen-table/domain/films'
 import { lessonToolSlugs } from '@kitchen-table/domain/tools'
 import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import { languages } from '@kitchen-table/i18n/locale'
@@ -32,6 +33,7 @@ export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
 export const MAX_SVG_BYTES = 32 * 1024
 export const MAX_WORKSHEET_BYTES = 8 * 1024
+export const MAX_CAPTIONS_BYTES = 64 * 1024
 
 export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
@@ -98,7 +100,15 @@ const createFileReference = () =>
 /** One schema for each purpose of an upload, by which generated requests recognize what a field takes. */
 export const attachmentReference = createFileReference()
 export const pictureReference = createFileReference()
+export const filmReference = createFileReference()
 export const resourceFileReference = createFileReference()
+
+/** The captions of a film in WebVTT, or '' without one. */
+const captions = stringWithMaxBytes(MAX_CAPTIONS_BYTES, () =>
+  messages.captionsTooLong({ kilobytes: MAX_CAPTIONS_BYTES / 1024 }),
+).refine((text) => text === '' || describeCaptionsProblem(text) === undefined, {
+  error: ({ input }) => describeCaptionsProblem(String(input)),
+})
 
 /**
  * The language of a record. Left out, a field stays as it is stored: pages that were opened before the fields existed do
@@ -148,6 +158,8 @@ export const unitInput = z
       .overwrite((link) => parseVideoReference(link) ?? link)
       .regex(videoReferencePattern, { error: ({ input }) => describeVideoProblem(String(input)) })
       .nullable(),
+    film: filmReference.nullable().exactOptional(),
+    captions: captions.exactOptional(),
     attachment: attachmentReference.nullable(),
     embedImage: pictureReference.nullable(),
     embedImageAlt: altText,
@@ -164,13 +176,29 @@ export const unitInput = z
       .exactOptional(),
     reviewedAt: z.iso.date({ error: messages.notADay }).nullable().exactOptional(),
   })
-  .refine(({ type, link }) => type !== 'Video' || link !== null, {
+  .refine(({ type, link, film = null }) => type !== 'Video' || link !== null || film !== null, {
     path: ['link'],
     error: messages.videoRequired,
   })
   .refine(({ type, link }) => type === 'Video' || link === null, {
     path: ['link'],
     error: messages.onlyVideos,
+  })
+  .refine(({ type, film = null }) => type === 'Video' || film === null, {
+    path: ['film'],
+    error: messages.onlyVideosHaveFilms,
+  })
+  .refine(({ link, film = null }) => link === null || film === null, {
+    path: ['film'],
+    error: messages.videoOrFilm,
+  })
+  .refine(({ film = null, captions = '' }) => film === null || captions !== '', {
+    path: ['captions'],
+    error: messages.captionsRequired,
+  })
+  .refine(({ film = null, captions = '' }) => film !== null || captions === '', {
+    path: ['captions'],
+    error: messages.captionsOfFilms,
   })
 export type UnitInput = z.infer<typeof unitInput>
 

@@ -84,6 +84,7 @@ export type EditedTrack = z.infer<typeof editedTrack>
 
 export const editedUnit = unitFields.extend({
   ...saved,
+  film: editedFile.nullable(),
   attachment: editedFile.nullable(),
   embedImage: editedFile.nullable(),
   /** The tracks that contain it. */

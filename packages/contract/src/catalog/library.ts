@@ -67,6 +67,7 @@ const unitView = unitFields
     content: true,
     type: true,
     link: true,
+    captions: true,
     embedImageAlt: true,
     createdAt: true,
     unitUpdateDate: true,
@@ -80,6 +81,7 @@ const unitView = unitFields
     reviewedBy: true,
   })
   .extend({
+    film: file.nullable(),
     attachment: file.nullable(),
     embedImage: file.nullable(),
     helpLine: shownHelpLine.nullable(),

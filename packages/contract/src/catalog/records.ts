@@ -16,12 +16,14 @@ export const trackFields = withoutLimits(trackInput)
   .omit({ markUpdated: true })
   .extend({ slug, createdAt: time, updateContentDate: time.nullable() })
 
-export const unitFields = withoutLimits(unitInput).omit({ attachment: true, embedImage: true }).extend({
-  unitId: z.string(),
-  createdAt: time,
-  unitUpdateDate: time.nullable(),
-  textChangedAt: time.optional(),
-})
+export const unitFields = withoutLimits(unitInput)
+  .omit({ film: true, attachment: true, embedImage: true })
+  .extend({
+    unitId: z.string(),
+    createdAt: time,
+    unitUpdateDate: time.nullable(),
+    textChangedAt: time.optional(),
+  })
 
 export const topicFields = withoutLimits(topicInput).omit({ banner: true }).extend({ slug })
 

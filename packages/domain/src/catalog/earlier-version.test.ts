@@ -108,6 +108,30 @@ test('a unit gets its earlier title, text and surviving files, and keeps its fla
   })
 })
 
+test('a unit gets its earlier film with the captions, and neither if the film is gone', () => {
+  const unit: Unit = {
+    ...emptyUnit,
+    unitId: 'u-1',
+    title: 'Now',
+    type: 'Video',
+    link: '76979871',
+    createdAt: now,
+    unitUpdateDate: null,
+  }
+  const captions = 'WEBVTT\n\n00:01.000 --> 00:04.000\nHi'
+  const earlier = { ...unit, link: null, captions }
+  expect(restoreUnitVersion(unit, { ...earlier, film: file('there') }, surviving)).toMatchObject({
+    link: null,
+    film: file('there'),
+    captions,
+  })
+  expect(restoreUnitVersion(unit, { ...earlier, film: file('gone') }, surviving)).toMatchObject({
+    link: null,
+    film: null,
+    captions: '',
+  })
+})
+
 test('a topic and a layout get their earlier order without what is gone, and keep their names', () => {
   const topic: Topic = {
     ...emptyTopic,

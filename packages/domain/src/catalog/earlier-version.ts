@@ -18,6 +18,12 @@ export type Surviving = {
 const pickFile = (file: StoredFile | null, { hasFile }: Surviving) =>
   file !== null && hasFile(file) ? file : null
 
+/** Captions belong to their film. */
+function pickFilm({ film, captions }: Unit, surviving: Surviving): Pick<Unit, 'film' | 'captions'> {
+  const picked = pickFile(film, surviving)
+  return { film: picked, captions: picked === null ? '' : captions }
+}
+
 function pickReference(kind: Reference['kind'], key: string | null, { hasReference }: Surviving) {
   return key !== null && hasReference(kind, key) ? key : null
 }
@@ -64,6 +70,7 @@ export function restoreUnitVersion(current: Unit, earlier: Unit, surviving: Surv
     unitUpdateDate,
     attachment: pickFile(earlier.attachment, surviving),
     embedImage: pickFile(earlier.embedImage, surviving),
+    ...pickFilm(earlier, surviving),
     nextUp: pickReference('track', earlier.nextUp, surviving),
     relatedTrack: pickReference('track', earlier.relatedTrack, surviving),
     helpLine: pickReference('helpLine', earlier.helpLine, surviving),

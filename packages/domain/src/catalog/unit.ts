@@ -17,6 +17,10 @@ export type Unit = ContentLanguage & {
   keywords: string[]
   /** The player's numeric id, for type Video only. */
   link: string | null
+  /** The film itself, for a Video that is not on Vimeo. */
+  film: StoredFile | null
+  /** What is said or shown in the film, in WebVTT; '' without one. */
+  captions: string
   attachment: StoredFile | null
   embedImage: StoredFile | null
   embedImageAlt: string
@@ -51,6 +55,8 @@ export const emptyUnit = {
   content: '',
   keywords: [],
   link: null,
+  film: null,
+  captions: '',
   attachment: null,
   embedImage: null,
   embedImageAlt: '',
@@ -65,12 +71,14 @@ export const emptyUnit = {
   reviewedBy: '',
 } satisfies Partial<Unit>
 
-const { keywords, sensitive, nextUp, relatedTrack, helpLine, tool, worksheet, reviewedAt, reviewedBy } =
-  emptyUnit
+const { keywords, film, captions, sensitive, nextUp, relatedTrack, helpLine, tool, worksheet } = emptyUnit
+const { reviewedAt, reviewedBy } = emptyUnit
 
 /** The fields that came after the first release, with what units are read as that were stored without them. */
 export const laterUnitFieldDefaults = {
   keywords,
+  film,
+  captions,
   sensitive,
   nextUp,
   relatedTrack,
@@ -81,3 +89,9 @@ export const laterUnitFieldDefaults = {
   reviewedBy,
   ...defaultContentLanguage,
 }
+
+type MovingPicture = Pick<Unit, 'type' | 'link'> & { film: object | null }
+
+/** Whether a unit has something that is played: a video on Vimeo or a film. */
+export const isPlayed = ({ type, link, film }: MovingPicture): boolean =>
+  type === 'Video' && (link !== null || film !== null)

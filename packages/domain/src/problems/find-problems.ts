@@ -6,7 +6,7 @@ import type { Topic, Track } from '../catalog/records.ts'
 import { listTextReferences } from '../catalog/references.ts'
 import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
 import { compareTitles } from '../catalog/titles.ts'
-import type { Unit } from '../catalog/unit.ts'
+import { isPlayed, type Unit } from '../catalog/unit.ts'
 import { getLastReviewTime, isReviewOverdue } from '../catalog/unit-review.ts'
 import { type Fact, hasFactValue, isFactOverdue } from '../facts/fact.ts'
 import { toWindowDay } from '../facts/window.ts'
@@ -115,9 +115,7 @@ function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
     ...(unit.helpLine === null ? [] : findHelpLineProblems(unit.helpLine, source)),
     ...findSensitiveProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
-    ...(unit.type === 'Video' && unit.link !== null
-      ? []
-      : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
+    ...(isPlayed(unit) ? [] : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
     ...(isReviewOverdue(unit, source.now)
       ? [['unit_not_edited', getLastReviewTime(unit, source.now)] satisfies Finding]
       : []),

@@ -6,6 +6,7 @@ export const uploadPurposes = [
   'profile-picture',
   'content-picture',
   'unit-attachment',
+  'unit-film',
   'resource-file',
   'library-archive',
   'group-image',

@@ -106,10 +106,12 @@ test('lists are sorted by title, disabled tracks last and the default layout fir
   expect(await read('/units')).toMatchObject({
     units: [
       { unitId: 'u-a', foundIn: [] },
+      { unitId: 'u-film-off', unitDisabled: true },
       { unitId: 'u-off', unitDisabled: true },
       { unitId: 'u-bare' },
       { unitId: 'u-closed' },
       { unitId: 'u-do', foundIn: ['first-budget', 'z'] },
+      { unitId: 'u-film', foundIn: [] },
       { unitId: 'u-talk' },
       { unitId: 'u-video' },
     ],

@@ -52,6 +52,26 @@ test('returns a range of a file, and no range of a file that is refused', async 
   await expectRefusal(refused, 'files.not_found')
 })
 
+test('a film is shown by the page, whole or in ranges', async () => {
+  const path = '/files/units/u-film/film'
+  const whole = await product.request('learner', 'GET', path)
+  expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+    200,
+    'video/mp4',
+    'bytes',
+  ])
+  expect(whole.headers.get('content-disposition')).toMatch(/^inline;/)
+  // Safari asks for the first two bytes, and plays nothing that is sent as a whole.
+  const part = await product.request('learner', 'GET', path, null, { Range: 'bytes=0-1' })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+    206,
+    'ca',
+    'bytes 0-1/11',
+  ])
+  await expectRefusal(product.request('learner', 'GET', '/files/units/u-film-off/film'), 'files.not_found')
+  await expectRefusal(product.request('learner', 'GET', '/files/units/u-talk/film'), 'files.not_found')
+})
+
 test('does not accept methods that write', async () => {
   const before = product.hashState()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

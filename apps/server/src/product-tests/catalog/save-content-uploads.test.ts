@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLibraryCache, encodePicture, saveTopic, saveUnit } from '@kitchen-table/application/features'
 import { createJobRunner, createPictureQueue } from '@kitchen-table/application/platform'
-import { actors } from '@kitchen-table/application/testing/samples'
+import { actors, sampleCaptions, sampleFilmBytes } from '@kitchen-table/application/testing/samples'
 import { testWith } from '@kitchen-table/application/testing/suites'
 import {
   createFinishedUploads,
@@ -10,6 +10,7 @@ import {
   withUnitUploads,
 } from '@kitchen-table/application/testing/use-cases'
 import { emptyLayout, emptyTopic, emptyUnit } from '@kitchen-table/domain/catalog'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -20,6 +21,7 @@ const unit = {
   title: 'The first ten minutes',
   content: '<p>Set a timer.</p>',
   type: 'Conversation' as const,
+  film: null as string | null,
   attachment: null as string | null,
   embedImage: null as string | null,
   embedImageAlt: 'A timer',
@@ -54,7 +56,7 @@ async function setUp() {
     .withExif({ IFD0: { Copyright: 'canary-metadata' } })
     .jpeg()
     .toBuffer()
-  const upload = async (purpose: 'unit-attachment' | 'content-picture', bytes = picture) =>
+  const upload = async (purpose: UploadPurpose, bytes = picture) =>
     (await addUpload({ stores, clock }, actors.admin.sub, { id: randomUUID(), purpose, bytes })).uploadId
 
   return {
@@ -100,6 +102,24 @@ test('an update replaces one file, keeps the other, and leaves the replaced one 
   const replaced = await files.get(before.attachment?.key ?? '')
   expect(replaced?.size).toBe(before.attachment?.size)
   await replaced?.body.cancel()
+})
+
+test('a Video gets its film as it was sent, and its captions', async ({ saveUnit, upload, readBytes }) => {
+  const film = await upload('unit-film', Buffer.from(sampleFilmBytes))
+  const video = { ...unit, type: 'Video' as const, film, captions: sampleCaptions() }
+  const saved = await saveUnit(actors.admin, video, null)
+  expect(saved.film?.key).toMatch(new RegExp(`^units/${saved.unitId}/`))
+  expect(await readBytes(saved.film?.key)).toEqual(Buffer.from(sampleFilmBytes))
+  expect(saved).toMatchObject({ link: null, captions: sampleCaptions() })
+})
+
+test('a film is uploaded as one', async ({ saveUnit, upload, uploads }) => {
+  const film = await upload('unit-attachment', Buffer.from(sampleFilmBytes))
+  const video = { ...unit, type: 'Video' as const, film, captions: sampleCaptions() }
+  await expect(saveUnit(actors.admin, video, null)).rejects.toMatchObject({
+    data: { fields: [{ field: 'film' }] },
+  })
+  expect((await uploads.find(film, 0))?.state).toBe('finished')
 })
 
 test('a stale save keeps the uploads for the next one', async ({ saveUnit, upload, uploads }) => {

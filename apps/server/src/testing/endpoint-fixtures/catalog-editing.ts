@@ -34,6 +34,18 @@ const trackFields = () => ({
   markUpdated: false,
 })
 
+/** What pages that were opened before these fields existed do not send. */
+const laterUnitKeys = [
+  'language',
+  'translationOf',
+  'film',
+  'captions',
+  'tool',
+  'worksheet',
+  'reviewedAt',
+  'reviewedBy',
+] as const
+
 const unitFields = () => ({
   ...emptyUnit,
   title: 'A lesson',
@@ -111,13 +123,13 @@ const unitFixtures = {
   }),
   createUnit: endpointFixture(catalog.createUnit, {
     valid: unitFields,
-    optional: ['language', 'translationOf', 'reviewedAt'],
+    optional: [...laterUnitKeys],
     refusals: unitRefusals(contentPreconditions.newKey),
     stored: [savedIn('units')],
   }),
   updateUnit: endpointFixture(catalog.updateUnit, {
     valid: () => ({ unitId: PLACEHOLDER_CONTENT_KEY, ...unitFields(), version, marks: 'updated' as const }),
-    optional: ['language', 'translationOf', 'reviewedAt'],
+    optional: [...laterUnitKeys],
     prepare: contentPreconditions.unit,
     refusals: {
       ...unitRefusals(contentPreconditions.unit),

@@ -1,5 +1,5 @@
 import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
-import type { UnitType } from '@kitchen-table/domain/catalog'
+import { isPlayed, type UnitType } from '@kitchen-table/domain/catalog'
 import type { LessonToolSlug, ToolFigures } from '@kitchen-table/domain/tools'
 import { formatNumber } from '@kitchen-table/i18n/formats'
 import type { ReactNode } from 'react'
@@ -147,7 +147,7 @@ export function UnitBody({ unit, onDownload, completion, video, help, tool, work
   return (
     <div className="space-y-5 sm:ps-15 print:ps-0">
       {help}
-      {unit.type === 'Video' && unit.link !== null
+      {isPlayed(unit)
         ? video
         : embedImage && (
             <img

@@ -1,21 +1,12 @@
-import type { UnitView } from '@kitchen-table/contract/catalog'
-import {
-  formatClockTime,
-  getResumeSeconds,
-  isVideoWatched,
-  type VideoPlayback,
-} from '@kitchen-table/domain/learning'
+import { formatClockTime } from '@kitchen-table/domain/learning'
 import { useState } from 'react'
-import { deviceStorage } from '../../app/browser-storage.ts'
-import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
-import { useCurrentUser } from '../../app/queries.ts'
-import { createUserStorage } from '../../app/user-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { useLearning } from './learning-provider.tsx'
 import { messages } from './messages.ts'
+import { UnitFilm } from './unit-film.tsx'
+import { type UnitVideoProps, useUnitPlayback } from './use-unit-playback.ts'
 
 export const VideoPlayer = lazyComponent(
   () => import('../../ui/video-player.tsx').then((module) => module.VideoPlayer),
@@ -26,82 +17,18 @@ export const VideoPlayer = lazyComponent(
   },
 )
 
-type VideoPosition = { seconds: number; duration: number }
-
-function parsePosition(value: unknown): VideoPosition | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { seconds, duration }: { [K in keyof VideoPosition]?: unknown } = value
-  return typeof seconds === 'number' && typeof duration === 'number' ? { seconds, duration } : null
-}
-
-/** The position that a person reached in a lesson's video, stored on this device. */
-function videoPosition(sub: string, unitId: string) {
-  const storage = createUserStorage(sub, deviceStorage)
-  const name = `video:${unitId}`
-  return {
-    read: () => parsePosition(storage.read(name)),
-    /** Does nothing after the person signed out in another tab, while the video still plays in this one. */
-    write(position: VideoPosition) {
-      if (getCurrentUserId() === sub) storage.write(name, position)
-    },
-  }
-}
-
-type PlaybackHooks = {
-  /** Called when the video starts to play (event 210 if that completes the lesson, else 200). */
-  onStart(): void
-  /** Called when the video was watched to the end, or beyond 80 % (event 220). */
-  onWatched(): void
-}
-
-/** Returns the listener for one playback of a video. It calls each hook once, however often the player reports it. */
-function createPlaybackListener({ onStart, onWatched }: PlaybackHooks) {
-  let hasPlayed = false
-  let hasFinished = false
-  return {
-    onPlaying() {
-      if (hasPlayed) return
-      hasPlayed = true
-      onStart()
-    },
-    onProgress(state: VideoPlayback) {
-      if (hasFinished || !isVideoWatched(state)) return
-      hasFinished = true
-      onWatched()
-    },
-  }
-}
-
-/** Of a sensitive lesson no position is stored (docs/product.md 4.18). */
-const noPosition = { read: () => null, write() {} }
-
-type UnitVideoProps = {
-  track: string
-  unit: UnitView
-  /** Called when a video starts whose lesson is complete already. */
-  onReplay: () => void
-  /** Called when the video was watched, after its start was sent if the server can be reached. */
-  onWatched: () => void
+/** The video of a lesson: a film of the library's own, or one on Vimeo. */
+export function UnitVideo(props: UnitVideoProps) {
+  const { film, link } = props.unit
+  if (film !== null) return <UnitFilm {...props} film={film} />
+  return link !== null && <VimeoVideo {...props} link={link} />
 }
 
 /** Shows a still until the person plays the video; only then the other host's frame and script are loaded. */
-export function UnitVideo({ track, unit, onReplay, onWatched }: UnitVideoProps) {
-  const { user } = useCurrentUser()
-  const { isComplete, setUnit, sendPending } = useLearning()
-  const position = unit.sensitive ? noPosition : videoPosition(user.sub, unit.unitId)
-  const resumeAt = getResumeSeconds(position.read())
+function VimeoVideo({ link, ...props }: UnitVideoProps & { link: string }) {
+  const { unit } = props
+  const { resumeAt, onPosition, createListener } = useUnitPlayback(props)
   const [startSeconds, setStartSeconds] = useState<number | null>(null)
-  if (unit.link === null) return null
-
-  function start() {
-    if (unit.sensitive || isComplete(unit.unitId)) onReplay()
-    else setUnit({ track, unitId: unit.unitId, completed: true, by: 'video' })
-  }
-  /** The server stores the end of a video only after its start, which may still be waiting. */
-  async function finish() {
-    await sendPending()
-    onWatched()
-  }
 
   return (
     <div className="max-w-2xl print:hidden">
@@ -113,12 +40,12 @@ export function UnitVideo({ track, unit, onReplay, onWatched }: UnitVideoProps) 
         />
       ) : (
         <VideoPlayer
-          videoId={unit.link}
+          videoId={link}
           title={unit.title}
           startSeconds={startSeconds}
           fallbackText={messages.theTextBelowSays()}
-          onPosition={position.write}
-          createListener={() => createPlaybackListener({ onStart: start, onWatched: finish })}
+          onPosition={onPosition}
+          createListener={() => createListener()}
         />
       )}
       {startSeconds === null && resumeAt !== null && (

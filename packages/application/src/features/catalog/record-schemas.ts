@@ -40,6 +40,7 @@ const track: z.ZodType<Track> = z.preprocess(addLanguage, trackFields.extend({ t
 const unit: z.ZodType<Unit> = z.preprocess(
   addLaterUnitFields,
   unitFields.extend({
+    film: storedFileSchema.nullable(),
     attachment: storedFileSchema.nullable(),
     embedImage: storedFileSchema.nullable(),
     creationId: z.string().optional(),

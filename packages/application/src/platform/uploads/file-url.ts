@@ -1,12 +1,14 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 
+export type UnitFilePart = 'attachment' | 'image' | 'film'
+
 /**
  * The record that a file belongs to. URLs of files name the record, never the key: who may read a file is decided by
  * the record when it is read. The last part of the key is in the URL as well, so that the URL changes with the file and
  * browsers may cache it.
  */
 export type FileOwner =
-  | { kind: 'unit'; unitId: string; part: 'attachment' | 'image' }
+  | { kind: 'unit'; unitId: string; part: UnitFilePart }
   | { kind: 'topic'; layout: string; slug: string }
   | { kind: 'resource'; resourceId: string }
   | { kind: 'group'; slug: string }

@@ -1,5 +1,6 @@
 import type { Permission } from '@kitchen-table/domain/accounts'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
+import { isMp4, MAX_FILM_BYTES, MP4_MEDIA_TYPE } from './mp4.ts'
 import { detectRasterFormat, rasterMediaTypes } from './raster-format.ts'
 
 export type UploadRules = {
@@ -52,6 +53,12 @@ export const uploadRulesByPurpose: UploadRulesByPurpose = {
     maxBytes: MAX_DOWNLOAD_BYTES,
     types: 'any',
     detectType: (_, declaredType) => declaredType,
+  },
+  'unit-film': {
+    permission: 'catalog.edit',
+    maxBytes: MAX_FILM_BYTES,
+    types: [MP4_MEDIA_TYPE],
+    detectType: (head) => (isMp4(head) ? MP4_MEDIA_TYPE : null),
   },
   'resource-file': {
     permission: 'catalog.resources.edit',

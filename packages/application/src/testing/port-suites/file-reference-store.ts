@@ -17,6 +17,10 @@ const records: Record<string, [key: string, save: (stores: RecordStores, key: st
       'units/u-1/1',
       ({ catalog }, key) => catalog.saveUnit(sampleUnit({ attachment: file(key) }), null),
     ],
+    'the film of a unit': [
+      'units/u-1/3',
+      ({ catalog }, key) => catalog.saveUnit(sampleUnit({ attachment: null, film: file(key) }), null),
+    ],
     'the picture of a unit': [
       'units/u-1/2',
       ({ catalog }, key) => catalog.saveUnit(sampleUnit({ attachment: null, embedImage: file(key) }), null),

@@ -42,6 +42,16 @@ export const sampleTrack = (change: Partial<Track> = {}): Track => ({
   ...change,
 })
 
+/** Captions in WebVTT with one sentence. */
+export const sampleCaptions = (words = 'Someone comes to you.') =>
+  `WEBVTT\n\n00:00.500 --> 00:02.000\n${words}\n`
+
+/** The first bytes of an MP4 film, with nothing that plays. */
+export const sampleFilmBytes: Uint8Array = Buffer.from(
+  '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08free',
+  'latin1',
+)
+
 export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
   ...emptyUnit,
   language: 'es',

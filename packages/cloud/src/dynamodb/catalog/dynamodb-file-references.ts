@@ -15,7 +15,12 @@ import { libraryImportRowType } from './dynamodb-library-imports.ts'
 
 const namedFile = z.object({ key: z.string() }).nullish().catch(null)
 /** The fields of units and resources that name files. */
-const contentFiles = z.object({ attachment: namedFile, embedImage: namedFile, file: namedFile })
+const contentFiles = z.object({
+  film: namedFile,
+  attachment: namedFile,
+  embedImage: namedFile,
+  file: namedFile,
+})
 
 /** Reads the records, and the versions of records, to which the key of a file belongs. */
 export function dynamodbFileReferences(dynamodb: Dynamodb): FileReferenceStore {
@@ -28,8 +33,8 @@ export function dynamodbFileReferences(dynamodb: Dynamodb): FileReferenceStore {
       wholePartitionRange(versionsPartition({ kind, key })),
     )
     return [...(current ? [current] : []), ...earlier].flatMap(({ record }) => {
-      const { attachment, embedImage, file } = contentFiles.parse(record)
-      return [attachment?.key, embedImage?.key, file?.key]
+      const { film, attachment, embedImage, file } = contentFiles.parse(record)
+      return [film?.key, attachment?.key, embedImage?.key, file?.key]
     })
   }
 

@@ -69,7 +69,10 @@ type QueuedWrite = {
   reject: (error: unknown) => void
 }
 
-/** DynamoDB accepts 100 rows and 4 MB in a transaction; no row here is larger than 64 KB. */
+/**
+ * DynamoDB accepts 100 rows and 4 MB in a transaction. No row here is larger than 64 KB, but those of films with long
+ * captions; a transaction that is too large for that is refused, and sent in halves.
+ */
 const MAX_ROWS = 62
 
 /**

@@ -19,6 +19,14 @@ export const fileReferenceColumns = [
   {
     table: 'units',
     column: 'body',
+    path: '$.film',
+    owner: "'the lesson ' || unit_id",
+    folder: "'units/' || unit_id",
+    rows: 'unit_id = $owner',
+  },
+  {
+    table: 'units',
+    column: 'body',
     path: '$.attachment',
     owner: "'the lesson ' || unit_id",
     folder: "'units/' || unit_id",
@@ -57,6 +65,14 @@ export const fileReferenceColumns = [
     rows: "kind = 'resource' AND key = $owner",
   },
   // Earlier versions keep their files, so that they can be restored.
+  {
+    table: 'content_versions',
+    column: 'body',
+    path: '$.film',
+    owner: VERSION_OWNER,
+    folder: "'units/' || key",
+    rows: "kind = 'unit' AND key = $owner",
+  },
   {
     table: 'content_versions',
     column: 'body',

@@ -3,10 +3,10 @@ import { bindField, bindTextInput } from './bind-field.ts'
 import { contentAttachmentRules, contentPictureRules } from './content-file-rules.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
-import type { UnitValues } from './unit-values.ts'
+import { isOwnFilm, type UnitValues } from './unit-values.ts'
+import { UnitVideoFields } from './unit-video-fields.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
 import type { RecordForm } from './use-record-form.ts'
-import { VideoField } from './video-field.tsx'
 
 type UnitMediaProps = {
   editor: RecordForm<UnitValues>
@@ -15,15 +15,18 @@ type UnitMediaProps = {
   pastedPicture: File | undefined
 }
 
-/** The number and the still of a Video; of every other type an image with its description, and an attachment. */
+/** The video and the still of a Video; of every other type an image with its description, and an attachment. */
 export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
   const { Field } = editor.form
-  const { type, embedImage, attachment } = editor.values
+  const { type, film, embedImage, attachment } = editor.values
   const isVideo = type === 'Video'
 
   return (
     <>
-      {isVideo && <Field name="link">{(field) => <VideoField field={field} />}</Field>}
+      {isVideo && <UnitVideoFields editor={editor} uploads={uploads} />}
+      {film !== null && !isOwnFilm(editor.values) && (
+        <p className="text-small text-soft">{messages.filmIsTakenAway({ file: film.name })}</p>
+      )}
       <Field name="embedImage">
         {(field) => (
           <RecordUploadField

@@ -1,5 +1,5 @@
 import type { FactRow, HelpLineRow, UnitView } from '@kitchen-table/contract/catalog'
-import { parseVideoReference } from '@kitchen-table/domain/catalog'
+import { isPlayed, parseVideoReference } from '@kitchen-table/domain/catalog'
 import { listFactSources } from '@kitchen-table/domain/facts'
 import type { LessonToolSlug, ToolFigures } from '@kitchen-table/domain/tools'
 import { useQuery } from '@tanstack/react-query'
@@ -13,17 +13,15 @@ import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
 import { factsQuery } from './record-list-queries.ts'
-import type { UnitValues } from './unit-values.ts'
+import { isOwnFilm, type UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 import { useFilledTexts } from './use-text-names.ts'
-
-type RenderVideo = (video: { videoId: string; title: string; image: string | null }) => ReactNode
 
 type RenderTool = (tool: LessonToolSlug, figures: ToolFigures) => ReactNode
 
 /** Render the parts of a lesson that belong to other features, as learners see them. */
 export type UnitPartRenderers = {
-  renderVideo: RenderVideo
+  renderVideo: (unit: UnitView) => ReactNode
   renderTool: RenderTool
   renderWorksheet: (unit: UnitView) => ReactNode
 }
@@ -45,7 +43,8 @@ function toUnitView(
 ): UnitView {
   const { title, language, content, embedImageAlt, unitDisabled, marks } = values
   const type = values.type || 'Conversation'
-  const link = type === 'Video' ? parseVideoReference(values.link.trim()) : null
+  const isFilm = isOwnFilm(values)
+  const link = type === 'Video' && !isFilm ? parseVideoReference(values.link.trim()) : null
   const toView = (file: UnitValues['attachment']) => {
     const href = uploads.getAddress(file)
     return file === null || href === null ? null : { href, name: file.name, type: file.type, size: file.size }
@@ -58,6 +57,8 @@ function toUnitView(
     content: texts.fillHtml(content),
     type,
     link,
+    film: isFilm ? toView(values.film) : null,
+    captions: isFilm ? values.captions : '',
     attachment: type === 'Video' ? null : toView(values.attachment),
     embedImage: toView(values.embedImage),
     embedImageAlt,
@@ -83,9 +84,10 @@ export function UnitPreview(props: UnitPreviewProps) {
   const { data: factList } = useQuery(factsQuery)
   const texts = useFilledTexts(props.values.language)
   const unit = toUnitView(props, factList?.facts ?? [], texts)
-  const { type, link, title, language, unitDisabled } = unit
+  const { type, title, language, unitDisabled } = unit
   const typeName = props.values.type === '' ? messages.noTypeYet() : unitTypeNames[type]()
-  const unsavedFile = [props.values.embedImage, props.values.attachment].find(
+  const { film, embedImage, attachment } = props.values
+  const unsavedFile = [film, embedImage, attachment].find(
     (file) => file !== null && props.uploads.getAddress(file) === null,
   )
 
@@ -114,9 +116,7 @@ export function UnitPreview(props: UnitPreviewProps) {
           tool={unit.tool && props.renderTool(unit.tool, unit.toolFigures)}
           worksheet={unit.worksheet !== '' && props.renderWorksheet(unit)}
           help={unit.helpLine && <HelpLineCard line={unit.helpLine} />}
-          video={
-            link !== null && props.renderVideo({ videoId: link, title, image: unit.embedImage?.href ?? null })
-          }
+          video={isPlayed(unit) && props.renderVideo(unit)}
         />
         {unsavedFile && (
           <p className="text-small text-soft">{messages.fileIsUploaded({ file: unsavedFile.name })}</p>

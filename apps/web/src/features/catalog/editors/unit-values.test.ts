@@ -74,6 +74,18 @@ describe('what is saved', () => {
     expect(toUnitInput(typed).link).toBe('76979871/0123456789')
   })
 
+  test('an own film has its captions, and no number; the form keeps what was chosen for the other place', () => {
+    const chosen = { ...values, type: 'Video' as const, film: file, captions: 'WEBVTT' }
+    const ofFilm = { link: null, film: 'units/u1/f1', captions: 'WEBVTT' }
+    const ofVimeo = { link: '123', film: null, captions: '' }
+    expect(toUnitInput({ ...chosen, videoPlace: 'film' })).toMatchObject(ofFilm)
+    expect(toUnitInput({ ...chosen, videoPlace: 'vimeo' })).toMatchObject(ofVimeo)
+    expect(toUnitInput({ ...chosen, videoPlace: 'film', type: 'Resource' })).toMatchObject({
+      ...ofVimeo,
+      link: null,
+    })
+  })
+
   test('every other type has an attachment and no number', () => {
     expect(toUnitInput({ ...values, type: 'Resource' })).toMatchObject({
       link: null,
@@ -98,8 +110,34 @@ test.each([
     },
   ],
   [{ title: 'A', type: 'Activity' as const, link: 'x' }, {}],
+  [
+    { title: 'A', type: 'Video' as const, link: '123', videoPlace: 'film' as const },
+    { film: 'Please choose a film.' },
+  ],
+  [
+    { title: 'A', type: 'Video' as const, videoPlace: 'film' as const, film: file },
+    { captions: 'Please enter the captions of the film: what is said or shown in it, with the times.' },
+  ],
+  [
+    { title: 'A', type: 'Video' as const, videoPlace: 'film' as const, film: file, captions: 'Hi' },
+    { captions: 'Line 1: Captions begin with a line that says WEBVTT.' },
+  ],
+  [{ title: 'A', type: 'Resource' as const, videoPlace: 'film' as const, captions: 'Hi' }, {}],
 ])('%j is refused with %j', (change, errors) => {
   expect(validateUnit({ ...emptyUnitValues, ...change })).toEqual(errors)
+})
+
+test('a stored film comes back as it is', () => {
+  const film = { reference: 'units/u1/film', name: 'a.mp4', type: 'video/mp4', size: 10 }
+  const video = { ...fields, type: 'Video' as const, captions: 'WEBVTT', embedImageAlt: '' }
+  const { values } = toUnitRecord(
+    { ...unit, ...video, embedImage: null, film: { ...film, href: '/f' } },
+    flagWindow,
+    now,
+  )
+  expect(values.videoPlace).toBe('film')
+  expect(toUnitInput(values)).toEqual({ ...video, film: film.reference })
+  expect(toStoredUnit(values)).toMatchObject({ film: { name: 'a.mp4' }, link: null })
 })
 
 test('a unit that was sent has the form of the one that is stored', () => {

@@ -24,12 +24,20 @@ import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
 import { validateFields } from './validate-fields.ts'
 
+export const videoPlaces = ['vimeo', 'film'] as const
+type VideoPlace = (typeof videoPlaces)[number]
+
+type FileFieldName = 'film' | 'attachment' | 'embedImage'
+
 /** The form of a unit. What its type does not have is kept in the form, and not saved. */
-export type UnitValues = Omit<Required<UnitInput>, 'type' | 'link' | 'attachment' | 'embedImage'> & {
+export type UnitValues = Omit<Required<UnitInput>, 'type' | 'link' | FileFieldName> & {
   /** '' until one is chosen. */
   type: UnitType | ''
   /** The video's number or address as typed. */
   link: string
+  /** Where the video of a Video is; what was chosen for the other place is kept in the form, and not saved. */
+  videoPlace: VideoPlace
+  film: ChosenFile | null
   attachment: ChosenFile | null
   embedImage: ChosenFile | null
   marks: UnitMark
@@ -44,6 +52,7 @@ export const emptyUnitValues: UnitValues = {
   type: '',
   ...emptyFields,
   link: '',
+  videoPlace: 'vimeo',
   marks: 'kept',
 }
 
@@ -67,6 +76,8 @@ export function toUnitRecord(
     ...emptyUnitValues,
     ...fields,
     link: fields.link ?? '',
+    videoPlace: fields.film === null ? 'vimeo' : 'film',
+    film: toChosenFile(fields.film),
     attachment: toChosenFile(fields.attachment),
     embedImage: toChosenFile(fields.embedImage),
     marks: isMarked ? 'updated' : 'kept',
@@ -86,23 +97,34 @@ export function toStoredFile(file: ChosenFile | null) {
 
 /** Returns a unit without its marks, for save-with-merge.ts. */
 export function toStoredUnit(values: UnitValues) {
-  const { attachment, ...input } = toUnitInput(values)
+  const { film, attachment, ...input } = toUnitInput(values)
   return {
     ...input,
     title: input.title.trim(),
     embedImageAlt: input.embedImageAlt.trim(),
     embedImage: toStoredFile(values.embedImage),
+    film: film === null ? null : toStoredFile(values.film),
     attachment: attachment === null ? null : toStoredFile(values.attachment),
   }
 }
 
-/** Returns what is saved: of a Video its number, of every other type its attachment; the tracks of a sensitive lesson. */
-export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
+/** Whether a unit is a Video with a film of the library's own. */
+export const isOwnFilm = ({ type, videoPlace }: Pick<UnitValues, 'type' | 'videoPlace'>): boolean =>
+  type === 'Video' && videoPlace === 'film'
+
+/**
+ * Returns what is saved: of a Video its number, or its film with the captions; of every other type its attachment; the
+ * tracks of a sensitive lesson.
+ */
+export function toUnitInput({ marks: _marks, videoPlace, ...values }: UnitValues) {
   const isVideo = values.type === 'Video'
+  const film = isOwnFilm({ ...values, videoPlace }) ? values.film : null
   const link = values.link.trim()
   return {
     ...toLanguageInput(values),
-    link: isVideo && link !== '' ? (parseVideoReference(link) ?? link) : null,
+    link: isVideo && videoPlace === 'vimeo' && link !== '' ? (parseVideoReference(link) ?? link) : null,
+    film: film?.reference ?? null,
+    captions: film === null || values.captions.trim() === '' ? '' : values.captions,
     attachment: isVideo ? null : (values.attachment?.reference ?? null),
     embedImage: values.embedImage?.reference ?? null,
     embedImageAlt: values.embedImage === null ? '' : values.embedImageAlt,
@@ -112,7 +134,11 @@ export function toUnitInput({ marks: _marks, ...values }: UnitValues) {
 }
 
 export function validateUnit(values: UnitValues) {
-  return validateFields(unitInput, toUnitInput(values))
+  const errors = validateFields(unitInput, toUnitInput(values))
+  if (!isOwnFilm(values) || values.film !== null) return errors
+  // The schema says what a Video on Vimeo lacks.
+  const { link: _, ...others } = errors
+  return { ...others, film: messages.chooseFilm() }
 }
 
 /** Returns the type with this name, or null. */
@@ -125,6 +151,16 @@ const markWords: Readonly<Record<string, PlainMessage>> = {
   cleared: messages.nothing,
   updated: messages.markUpdated,
   new: messages.markNew,
+}
+
+export const videoPlaceNames: Readonly<Record<VideoPlace, PlainMessage>> = {
+  vimeo: messages.onVimeo,
+  film: messages.ownFilm,
+}
+
+function nameVideoPlace(name: string): string {
+  const place = videoPlaces.find((known) => known === name)
+  return place === undefined ? name : videoPlaceNames[place]()
 }
 
 function nameType(name: string): string {
@@ -155,7 +191,10 @@ export const defineUnitFields = (names: Names): EditedFields<UnitValues> => ({
   content: { label: messages.description(), kind: 'richText' },
   type: { label: messages.type(), kind: 'key', nameOf: nameType },
   keywords: { label: messages.tags(), kind: 'list', orderWords: messages.orderOfTags() },
+  videoPlace: { label: messages.whereTheVideoIs(), kind: 'key', nameOf: nameVideoPlace },
   link: { label: messages.video(), kind: 'text' },
+  film: { label: messages.film(), kind: 'file' },
+  captions: { label: messages.captions(), kind: 'text' },
   attachment: { label: messages.attachment(), kind: 'file' },
   embedImage: { label: messages.image(), kind: 'file' },
   embedImageAlt: { label: messages.descriptionOfTheImage(), kind: 'text' },
@@ -178,7 +217,7 @@ export const defineUnitFields = (names: Names): EditedFields<UnitValues> => ({
 
 /** Fields whose values only make sense together (domain/catalog/merge-field-changes.ts). */
 export const unitMergeGroups = [
-  ['type', 'link', 'attachment'],
+  ['type', 'videoPlace', 'link', 'film', 'captions', 'attachment'],
   ['embedImage', 'embedImageAlt'],
   // What one editor has said of the text does not hold for what another one makes of it.
   ['content', 'reviewedAt'],

@@ -3,6 +3,7 @@ import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import {
+  sampleCaptions,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -141,6 +142,25 @@ test('are restored as a new version of today, with the files that still exist', 
   })
   const { versions } = await list(actors.admin, unit)
   expect(versions.map(({ title }) => title)).toEqual(['One', 'Two', 'One'])
+})
+
+test('a film is restored with its captions, and neither if its file is gone', async ({
+  restore,
+  catalog,
+  files,
+}) => {
+  const film = { key: 'units/u-1/film', name: 'a.mp4', type: 'video/mp4', size: 3 }
+  const video = { type: 'Video', attachment: null } as const
+  await files.put(film.key, new Uint8Array(3), film)
+  await catalog.saveUnit(sampleUnit({ ...video, film, captions: sampleCaptions() }), null, ada)
+  await catalog.saveUnit(sampleUnit({ ...video, link: '76979871' }), 1, bob)
+
+  await restore(actors.admin, { ...unit, version: 1, expectedVersion: 2 })
+  expect(await catalog.findUnit('u-1')).toMatchObject({ film, captions: sampleCaptions(), link: null })
+
+  await files.remove(film.key)
+  await restore(actors.admin, { ...unit, version: 1, expectedVersion: 3 })
+  expect(await catalog.findUnit('u-1')).toMatchObject({ film: null, captions: '' })
 })
 
 test('are restored also if the record changes again at once', async ({ deps }) => {

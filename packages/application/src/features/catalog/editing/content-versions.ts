@@ -88,7 +88,7 @@ export function findContentVersion({ versions, findPersonName }: Deps) {
 function listFiles({ kind, record }: ContentRecord): StoredFile[] {
   switch (kind) {
     case 'unit':
-      return [record.attachment, record.embedImage].filter((file) => file !== null)
+      return [record.film, record.attachment, record.embedImage].filter((file) => file !== null)
     case 'topic':
       return record.banner === null ? [] : [record.banner]
     case 'resource':

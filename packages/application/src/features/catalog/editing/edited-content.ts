@@ -75,6 +75,7 @@ export function toUnitForEditor(
   return {
     ...unit,
     ...saved,
+    film: unit.film && toFileForEditor({ kind: 'unit', unitId, part: 'film' }, unit.film),
     attachment:
       unit.attachment && toFileForEditor({ kind: 'unit', unitId, part: 'attachment' }, unit.attachment),
     embedImage: unit.embedImage && toFileForEditor({ kind: 'unit', unitId, part: 'image' }, unit.embedImage),

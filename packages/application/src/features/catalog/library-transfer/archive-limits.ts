@@ -18,6 +18,7 @@ const MIN_BYTES_FOR_RATIO = MEGABYTE
 /** A record has 64 KB at most, and its names of tracks or units besides; the names of all icons may be more. */
 const MAX_TEXT_BYTES = 512 * KILOBYTE
 const maxFileBytes = {
+  film: uploadRulesByPurpose['unit-film'].maxBytes,
   attachment: uploadRulesByPurpose['unit-attachment'].maxBytes,
   embedImage: uploadRulesByPurpose['content-picture'].maxBytes,
   banner: uploadRulesByPurpose['content-picture'].maxBytes,

@@ -7,8 +7,17 @@ export const MANIFEST_PATH = 'library.yaml'
 export const ICON_NAMES_PATH = 'icons/names.yaml'
 
 /** The fields of records that are files, and their folders beside the record's own file. */
-export const folderByFileField = { attachment: 'attachment', embedImage: 'image', banner: 'banner' } as const
+export const folderByFileField = {
+  film: 'film',
+  attachment: 'attachment',
+  embedImage: 'image',
+  banner: 'banner',
+} as const
 export type FileField = keyof typeof folderByFileField
+export const fileFields = ['film', 'attachment', 'embedImage', 'banner'] as const satisfies FileField[]
+
+/** Whether the files of a field are pictures, which are encoded again. */
+export const isPictureField = (field: FileField): boolean => field === 'embedImage' || field === 'banner'
 
 export function recordPath({ kind, key }: CatalogKey): string {
   switch (kind) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import { loadSharp } from '../../../platform/uploads/load-sharp.ts'
+import { describeUnusableFilm, isMp4 } from '../../../platform/uploads/mp4.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import {
@@ -9,9 +10,10 @@ import {
   detectRasterFormat,
   MAX_PICTURE_SIDE_PX,
 } from '../../../platform/uploads/raster-format.ts'
+import { TYPE_DETECTION_BYTES } from '../../../platform/uploads/upload-purposes.ts'
 import { cleanSvg } from '../cleaning/clean-svg.ts'
 import { describeFileSizeProblem } from './archive-limits.ts'
-import type { FileField } from './archive-paths.ts'
+import { type FileField, isPictureField } from './archive-paths.ts'
 import type { ArchivedFile } from './archived-record.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
 import type { Archive, ArchiveEntry } from './read-archive.ts'
@@ -36,6 +38,14 @@ async function isUsablePicture(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+/** Reads a whole film, and returns what is wrong with it as a sentence, or null. */
+async function describeFilmProblem(chunks: AsyncIterable<Uint8Array>): Promise<string | null> {
+  let head = Buffer.alloc(0)
+  for await (const chunk of chunks)
+    if (head.length < TYPE_DETECTION_BYTES) head = Buffer.concat([head, chunk])
+  return isMp4(head) ? null : describeUnusableFilm()
+}
+
 /**
  * Checks a file of an archive: what is wrong with it as a sentence, or null. All its bytes are read, so that a damaged
  * file is found before anything is imported; of a picture only the size is decoded.
@@ -47,7 +57,8 @@ export async function findArchivedFileProblem(
 ): Promise<string | null> {
   const sizeProblem = describeFileSizeProblem(field, entry.size)
   if (sizeProblem !== null) return sizeProblem
-  if (field === 'attachment') {
+  if (field === 'film') return describeFilmProblem(archive.read(entry))
+  if (!isPictureField(field)) {
     for await (const _ of archive.read(entry));
     return null
   }
@@ -82,5 +93,5 @@ export async function isSameAsStoredFile(
     if (file === null) return false
     if ((await hashChunks(file.body)) === (await hashChunks(deps.archive.read(entry)))) return true
   }
-  return field !== 'attachment' && hasStoredEncoding(deps, field, entry, stored)
+  return isPictureField(field) && hasStoredEncoding(deps, field, entry, stored)
 }

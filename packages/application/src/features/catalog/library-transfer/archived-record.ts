@@ -51,15 +51,22 @@ export function getRecordTitle({ kind, record }: LibraryRecord): string {
 export function getRecordFiles({ kind, record }: LibraryRecord): {
   [Field in FileField]?: StoredFile | null
 } {
-  if (kind === 'unit') return { attachment: record.attachment, embedImage: record.embedImage }
+  if (kind === 'unit')
+    return { film: record.film, attachment: record.attachment, embedImage: record.embedImage }
   return kind === 'topic' ? { banner: record.banner } : {}
 }
 
 /** Returns the record with these files instead of its own. */
 export function replaceRecordFiles(
   content: LibraryRecord,
-  { attachment = null, embedImage = null, banner = null }: { [Field in FileField]?: StoredFile | null },
+  {
+    film = null,
+    attachment = null,
+    embedImage = null,
+    banner = null,
+  }: { [Field in FileField]?: StoredFile | null },
 ): LibraryRecord {
-  if (content.kind === 'unit') return { ...content, record: { ...content.record, attachment, embedImage } }
+  if (content.kind === 'unit')
+    return { ...content, record: { ...content.record, film, attachment, embedImage } }
   return content.kind === 'topic' ? { ...content, record: { ...content.record, banner } } : content
 }

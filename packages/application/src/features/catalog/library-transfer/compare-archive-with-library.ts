@@ -4,7 +4,7 @@ import { type Fact, hasFactValue, isLinkableFact } from '@kitchen-table/domain/f
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
-import { type FileField, folderByFileField, recordPath } from './archive-paths.ts'
+import { fileFields, folderByFileField, recordPath } from './archive-paths.ts'
 import { createProblemCollector, type ProblemCollector } from './archive-problem.ts'
 import { findArchivedFileProblem, isSameAsStoredFile } from './archived-files.ts'
 import { type ArchivedRecord, getRecordFiles, getRecordTitle, listContentRecords } from './archived-record.ts'
@@ -58,7 +58,7 @@ async function listChangedFiles(
 ): Promise<string[]> {
   const storedFiles = current === null ? {} : getRecordFiles(current)
   const changed: string[] = []
-  for (const field of ['attachment', 'embedImage', 'banner'] satisfies FileField[]) {
+  for (const field of fileFields) {
     const file = archived.files[field]
     const stored = storedFiles[field] ?? null
     if (file === null || file === undefined) {

@@ -3,6 +3,7 @@ import type { Library, LibraryRecord } from '../ports.ts'
 import { formatArchiveDocument, formatYaml } from './archive-document.ts'
 import {
   type FileField,
+  fileFields,
   ICON_NAMES_PATH,
   MANIFEST_PATH,
   recordFilePath,
@@ -26,9 +27,13 @@ function describeFile(file: StoredFile | null): { name: string; type: string } |
 export function formatRecordFile({ kind, record }: LibraryRecord): string {
   switch (kind) {
     case 'unit': {
-      const { content, attachment, embedImage, ...rest } = record
+      const { content, film, attachment, embedImage, ...rest } = record
       const { unitId: _, creationId: __, textChangedAt: ___, ...fields } = rest
-      const files = { attachment: describeFile(attachment), embedImage: describeFile(embedImage) }
+      const files = {
+        film: describeFile(film),
+        attachment: describeFile(attachment),
+        embedImage: describeFile(embedImage),
+      }
       return formatArchiveDocument({ fields: { ...fields, ...files }, content })
     }
     case 'icon':
@@ -57,9 +62,8 @@ export function formatRecordFile({ kind, record }: LibraryRecord): string {
 }
 
 function listFileEntries(content: LibraryRecord): ExportEntry[] {
-  const fields: FileField[] = ['attachment', 'embedImage', 'banner']
   const files = getRecordFiles(content)
-  return fields.flatMap((field) => {
+  return fileFields.flatMap((field) => {
     const file = files[field]
     return file ? [{ path: recordFilePath(content, field, file.name), file, field }] : []
   })

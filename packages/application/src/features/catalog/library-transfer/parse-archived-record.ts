@@ -13,6 +13,7 @@ import { defaultIntentFields, type Intent } from '@kitchen-table/domain/intents'
 import { removeHiddenCharacters } from '@kitchen-table/domain/language'
 import { z } from 'zod'
 import { Refusal, toFieldIssues } from '../../../platform/refusal.ts'
+import { MP4_MEDIA_TYPE } from '../../../platform/uploads/mp4.ts'
 import { sanitizeFileName } from '../../../platform/uploads/stored-file.ts'
 import { cleanRichText } from '../cleaning/clean-html.ts'
 import { cleanDrawing } from '../cleaning/clean-svg.ts'
@@ -20,7 +21,7 @@ import { upgradeEarlierLayout } from '../earlier-layout-record.ts'
 import type { CatalogKey } from '../ports.ts'
 import { addLaterUnitFields } from '../record-schemas.ts'
 import { parseArchiveDocument, parseYamlFields } from './archive-document.ts'
-import { type FileField, recordFilePath } from './archive-paths.ts'
+import { type FileField, fileFields, recordFilePath } from './archive-paths.ts'
 import type { ArchivedFiles, ArchivedRecord } from './archived-record.ts'
 import { messages } from './messages.ts'
 
@@ -33,14 +34,18 @@ const fileName = z
   .overwrite(removeHiddenCharacters)
   .refine((name) => sanitizeFileName(name) === name, { error: messages.noFileName })
 const file = z.strictObject({ name: fileName, type: mediaType }).nullable()
+const film = z.strictObject({ name: fileName, type: z.literal(MP4_MEDIA_TYPE) }).nullable()
 
 /** The fields that an editor cannot set; all others are checked as those of a save. */
 const unitExtras = z.looseObject({
+  film,
   attachment: file,
   embedImage: file,
   createdAt: time,
   unitUpdateDate: time.nullable(),
 })
+/** Stands for a film that is beside the record, so that what goes with a film is checked. */
+const ARCHIVED_FILM = 'units/archived/film'
 const trackExtras = z.looseObject({
   trackId: z.string().regex(/^[\w-]{1,64}$/, { error: messages.noTrackId }),
   createdAt: time,
@@ -85,9 +90,8 @@ function toArchivedFiles(
   key: CatalogKey,
   files: { [Field in FileField]?: z.output<typeof file> },
 ): ArchivedFiles {
-  const fields: FileField[] = ['attachment', 'embedImage', 'banner']
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    fileFields.flatMap((field) => {
       const description = files[field]
       if (description === undefined) return []
       return [[field, description && { ...description, path: recordFilePath(key, field, description.name) }]]
@@ -103,7 +107,7 @@ function parseDocument(text: string) {
 
 function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
   const { fields, content } = parseDocument(text)
-  const { attachment, embedImage, createdAt, unitUpdateDate, ...rest } = parseFields(
+  const { film, attachment, embedImage, createdAt, unitUpdateDate, ...rest } = parseFields(
     unitExtras,
     addLaterUnitFields(fields),
   )
@@ -113,6 +117,7 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
     ...rest,
     link,
     content,
+    film: film && ARCHIVED_FILM,
     attachment: null,
     embedImage: null,
   })
@@ -124,12 +129,13 @@ function parseUnit(key: CatalogKey, text: string): ArchivedRecord {
       ...input,
       unitId: key.key,
       content: cleanContent(input.content),
+      film: null,
       attachment: null,
       embedImage: null,
       createdAt,
       unitUpdateDate,
     },
-    files: toArchivedFiles(key, { attachment, embedImage }),
+    files: toArchivedFiles(key, { film, attachment, embedImage }),
   }
 }
 

@@ -7,8 +7,7 @@ import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, LibraryRecord } from '../ports.ts'
 import { storePicture } from '../saving/store-picture.ts'
-import type { FileField } from './archive-paths.ts'
-import { recordPath } from './archive-paths.ts'
+import { type FileField, fileFields, isPictureField, recordPath } from './archive-paths.ts'
 import { ArchiveError } from './archive-problem.ts'
 import { type ArchivedFile, type ArchivedRecord, getRecordFiles } from './archived-record.ts'
 import { encodeArchivedPicture } from './encode-archived-picture.ts'
@@ -50,7 +49,7 @@ async function storeFile(
   if (entry === null) throw new ArchiveError(path, messages.missingFile())
   const folder = folderOf(record)
   const id = importedFileId(importId, record, field)
-  if (field !== 'attachment') {
+  if (isPictureField(field)) {
     const bytes = await buffer(archive.read(entry))
     const store = storePicture({ files, decodePicture, newId: () => id, encode: encodeArchivedPicture })
     return store(actor, folder, { name, type, bytes })
@@ -61,7 +60,7 @@ async function storeFile(
 }
 
 const fileFieldsByKind: Record<CatalogKey['kind'], FileField[]> = {
-  unit: ['attachment', 'embedImage'],
+  unit: ['film', 'attachment', 'embedImage'],
   topic: ['banner'],
   icon: [],
   helpLine: [],
@@ -82,7 +81,7 @@ export async function storeArchivedFiles(
   changedFields: readonly string[],
 ): Promise<StoredFiles> {
   const stored: StoredFiles = current === null ? {} : { ...getRecordFiles(current) }
-  for (const field of ['attachment', 'embedImage', 'banner'] satisfies FileField[]) {
+  for (const field of fileFields) {
     const file = record.files[field]
     const isKept = current !== null && !changedFields.includes(field)
     if (file === undefined || isKept) continue

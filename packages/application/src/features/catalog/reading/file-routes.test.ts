@@ -13,6 +13,7 @@ import { fileRoutes, respondWithFile } from './file-routes.ts'
 const owners: [path: string, owner: FileOwner][] = [
   ['/files/units/u-1/attachment', { kind: 'unit', unitId: 'u-1', part: 'attachment' }],
   ['/files/units/u-1/image', { kind: 'unit', unitId: 'u-1', part: 'image' }],
+  ['/files/units/u-1/film', { kind: 'unit', unitId: 'u-1', part: 'film' }],
   ['/files/topics/default/saving/banner', { kind: 'topic', layout: 'default', slug: 'saving' }],
   ['/files/groups/acme/logo', { kind: 'group', slug: 'acme' }],
   ['/files/resources/r-1', { kind: 'resource', resourceId: 'r-1' }],

@@ -116,6 +116,11 @@ export function fileRoutes(deps: Deps): Route[] {
       unitId: read('unitId'),
       part: 'image',
     })),
+    route('catalog.read', '/files/units/{unitId}/film', (read) => ({
+      kind: 'unit',
+      unitId: read('unitId'),
+      part: 'film',
+    })),
     route('catalog.read', '/files/topics/{layout}/{slug}/banner', (read) => ({
       kind: 'topic',
       layout: read('layout'),

@@ -33,6 +33,8 @@ async function findResourceFile(
   return mayReadResource(actor, resource, groupLayout) ? resource.file : null
 }
 
+const fieldByPart = { attachment: 'attachment', image: 'embedImage', film: 'film' } as const
+
 async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promise<StoredFile | null> {
   const { library, findOrganization, findPersonPicture } = deps
   const snapshot = await library.current()
@@ -40,7 +42,7 @@ async function findOwnedFile(deps: Deps, actor: Actor, owner: FileOwner): Promis
     case 'unit': {
       const unit = snapshot.units.get(owner.unitId)
       if (!unit || (unit.unitDisabled && !maySeeDisabledContent(actor))) return null
-      return owner.part === 'image' ? unit.embedImage : unit.attachment
+      return unit[fieldByPart[owner.part]]
     }
     case 'topic': {
       const topic = snapshot.topics.get(owner.layout)?.get(owner.slug)

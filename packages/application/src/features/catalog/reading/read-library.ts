@@ -8,7 +8,7 @@ import {
 } from '@kitchen-table/domain/catalog'
 import { type AuthenticatedPerson, toActor } from '../../../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import { fileUrl, type UnitFilePart } from '../../../platform/uploads/file-url.ts'
 import type { FilledLibraryCache, FilledSnapshot } from '../facts/fill-library.ts'
 import type { GetSearchIndex } from '../search-index/search-index-cache.ts'
 import { getWorksheetAddress } from '../worksheets/worksheet-address.ts'
@@ -51,7 +51,7 @@ export function readSearchIndex(deps: { library: LibraryCache; getSearchIndex: G
   return createLayoutReader(deps.library, deps.getSearchIndex)
 }
 
-function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
+function toFileView(unitId: string, part: UnitFilePart, file: StoredFile | null) {
   if (file === null) return null
   const { name, type, size } = file
   return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
@@ -77,6 +77,7 @@ function toUnitView(snapshot: FilledSnapshot, unit: Unit, toVisibleTrack: ToVisi
     nextUp: toVisibleTrack(unit.nextUp),
     relatedTrack: toVisibleTrack(unit.relatedTrack),
     helpLine: toShownHelpLine(snapshot, unit.helpLine),
+    film: toFileView(unitId, 'film', unit.film),
     attachment: toFileView(unitId, 'attachment', unit.attachment),
     embedImage: toFileView(unitId, 'image', unit.embedImage),
     sources: snapshot.listSources(unitId),

@@ -10,7 +10,12 @@ type SaveRecord<Input, Rest extends unknown[], Saved> = (
   ...rest: Rest
 ) => Promise<Saved>
 
-type UnitFiles = { unitId?: string | undefined; attachment: string | null; embedImage: string | null }
+type UnitFiles = {
+  unitId?: string | undefined
+  film?: string | null
+  attachment: string | null
+  embedImage: string | null
+}
 
 /**
  * Returns a use-case that saves a unit whose files may be uploads. `save` gets the keys of stored files in place of the
@@ -22,14 +27,19 @@ export function withUnitUploads<Input extends UnitFiles, Rest extends unknown[],
 ): SaveRecord<Input, Rest, Saved> {
   return async (actor, input, ...rest) => {
     requireEditor(actor)
-    const { unitId = toShortId(newId()), attachment, embedImage } = input
+    const { unitId = toShortId(newId()), film = null, attachment, embedImage } = input
     const folder = unitFolder(unitId)
     const fields = [
+      { field: 'film', reference: film, purpose: 'unit-film', folder },
       { field: 'attachment', reference: attachment, purpose: 'unit-attachment', folder },
       { field: 'embedImage', reference: embedImage, purpose: 'content-picture', folder },
     ] as const
     return saveUploads(actor, fields, (resolveKey) => {
-      const keys = { attachment: resolveKey(attachment), embedImage: resolveKey(embedImage) }
+      const keys = {
+        film: resolveKey(film),
+        attachment: resolveKey(attachment),
+        embedImage: resolveKey(embedImage),
+      }
       return save(actor, { ...input, ...keys, unitId }, ...rest)
     })
   }

@@ -2,7 +2,12 @@ import { emptyUnit } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
-import { sampleTrack, sampleUnit } from '../../../testing/port-suites/samples.ts'
+import {
+  sampleCaptions,
+  sampleFilmBytes,
+  sampleTrack,
+  sampleUnit,
+} from '../../../testing/port-suites/samples.ts'
 import { testWith } from '../../../testing/test-with.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
 import { type SaveUnitInput, saveUnit } from './save-unit.ts'
@@ -185,6 +190,67 @@ describe('files', () => {
   test('that are missing are refused, and the field is named', async ({ save }) => {
     const result = save(actors.admin, { ...input, unitId: 'couple-open', embedImage: ownKey }, null)
     await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
+  })
+})
+
+describe('a film', () => {
+  const key = 'units/couple-open/film'
+  const film = { type: 'video/mp4', name: 'The shape.mp4' }
+  const own: SaveUnitInput = {
+    ...input,
+    unitId: 'couple-open',
+    type: 'Video',
+    film: key,
+    captions: sampleCaptions(),
+  }
+
+  async function saveFilm({ save, files }: ReturnType<typeof setUp>) {
+    await files.put(key, sampleFilmBytes, film)
+    return save(actors.admin, own, null)
+  }
+
+  test('is stored with its captions as they were written', async (product) => {
+    const unit = await saveFilm(product)
+    expect(unit).toMatchObject({
+      link: null,
+      film: { key, ...film, size: sampleFilmBytes.length },
+      captions: sampleCaptions(),
+    })
+    expect(await product.catalog.findUnit('couple-open')).toEqual(unit)
+  })
+
+  test('gives way to a video on Vimeo, and so do its captions', async (product) => {
+    await saveFilm(product)
+    const unit = await product.save(actors.admin, { ...video, unitId: 'couple-open' }, 1)
+    expect(unit).toMatchObject({ link: '76979871', film: null, captions: '' })
+  })
+
+  test.for([
+    { type: 'Video', link: '76979871' },
+    { type: 'Resource', link: null },
+  ] as const)(
+    'is gone after a save as %j from a page from before films, which does not send it',
+    async (change, product) => {
+      await saveFilm(product)
+      const { film: _, captions: __, ...ofEarlierPage } = own
+      const unit = await product.save(actors.admin, { ...ofEarlierPage, ...change }, 1)
+      expect(unit).toMatchObject({ ...change, film: null, captions: '' })
+    },
+  )
+
+  test('does not get lost by such a page, where nothing would be played any more', async (product) => {
+    const { version } = await saveFilm(product)
+    const { film: _, captions: __, ...ofEarlierPage } = own
+    await expect(product.save(actors.admin, ofEarlierPage, 1)).rejects.toMatchObject({
+      data: { fields: [{ field: 'link' }] },
+    })
+    expect(await product.catalog.findUnit('couple-open')).toMatchObject({ version, film: { key } })
+  })
+
+  test('that is missing is refused, and the field is named', async ({ save }) => {
+    await expect(save(actors.admin, own, null)).rejects.toMatchObject({
+      data: { fields: [{ field: 'film' }] },
+    })
   })
 })
 

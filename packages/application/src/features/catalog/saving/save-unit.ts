@@ -139,12 +139,16 @@ export function saveUnit(deps: Deps) {
       await requireOnePage(fields.worksheet, fields.language ?? before.language)
     const folder = unitFolder(before.unitId)
     const content = cleanRichText(fields.content)
+    // A page that was opened before films existed sends none: what it saves as a Video is on Vimeo.
+    const { film = null, captions = '' } = fields
     const unit: Unit = {
       ...before,
       ...fields,
       ...dates,
       ...noteReview(stored, { ...before, ...fields, content }, author.at),
       content,
+      film: await resolveUploadedFile(files, { field: 'film', key: film, folder }),
+      captions,
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
     }

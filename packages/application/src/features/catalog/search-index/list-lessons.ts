@@ -1,9 +1,10 @@
 import { type Layout, listVisibleTracks } from '@kitchen-table/domain/catalog'
+import { createTranscript } from '@kitchen-table/domain/films'
 import type { IndexedLesson } from '@kitchen-table/domain/lesson-search'
 import { listEnabledUnitIds, type Snapshot } from '../reading/library-cache.ts'
 
-/** A lesson that is to be indexed, with its rich text. */
-export type LessonSource = Omit<IndexedLesson, 'text'> & { html: string }
+/** A lesson that is to be indexed, with its rich text and the transcript of its film. */
+export type LessonSource = Omit<IndexedLesson, 'text'> & { html: string; transcript: string[] }
 
 /** Returns the titles and phrases of the enabled intents by the lessons that answer them. */
 function collectPhrases({ intents }: Pick<Snapshot, 'intents'>): ReadonlyMap<string, string[]> {
@@ -30,6 +31,7 @@ export function listIndexedLessons(snapshot: Snapshot, layout: Pick<Layout, 'tra
         phrases: phrases.get(unitId) ?? [],
         track: { slug, title, keywords },
         html: unit.content,
+        transcript: createTranscript(unit.captions),
       })
     }
   return [...lessons.values()]

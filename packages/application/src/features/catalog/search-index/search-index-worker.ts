@@ -7,9 +7,9 @@ import type { LessonSource } from './list-lessons.ts'
 
 const lessons: IndexedLesson[] = []
 
-const toIndexedLesson = ({ html, ...lesson }: LessonSource): IndexedLesson => ({
+const toIndexedLesson = ({ html, transcript, ...lesson }: LessonSource): IndexedLesson => ({
   ...lesson,
-  text: extractRichTextParts(html).blocks.join('\n'),
+  text: [...extractRichTextParts(html).blocks, ...transcript].join('\n'),
 })
 
 parentPort?.on('message', async (message: SearchIndexMessage) => {

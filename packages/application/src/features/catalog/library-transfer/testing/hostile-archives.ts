@@ -1,3 +1,4 @@
+import { sampleFilmBytes } from '../../../../testing/port-suites/samples.ts'
 import { times } from '../../../../testing/times.ts'
 import { buildZip, type ZipEntry } from './build-zip.ts'
 
@@ -31,6 +32,11 @@ const unitWithImage = unit(
   unitText().replace('embedImage: null', 'embedImage: { name: a.png, type: image/png }'),
 )
 const image = (data: string | Uint8Array): ZipEntry => ({ name: 'units/u-1/image/a.png', data })
+
+const captions = 'captions: "WEBVTT\\n\\n00:01.000 --> 00:04.000\\nSomeone comes to you."\n'
+const filmText = (fields = captions, file = '{ name: a.mp4, type: video/mp4 }') =>
+  unitText(`film: ${file}\n${fields}`).replace('Activity', 'Video')
+const film = (data: string | Uint8Array): ZipEntry => ({ name: 'units/u-1/film/a.mp4', data })
 
 const withManifest = (...entries: ZipEntry[]) => buildZip([manifest, ...entries])
 
@@ -172,6 +178,10 @@ const bombs: Record<string, Buffer> = {
   '9 MB of comments': withManifest(
     ...times(140, (n): ZipEntry => ({ name: `tracks/t-${n}.html`, data: '', comment: Buffer.alloc(65_000) })),
   ),
+  'a film of 41 MB': withManifest(
+    unit(filmText()),
+    film(Buffer.concat([sampleFilmBytes, Buffer.alloc(41 * MEGABYTE)])),
+  ),
   'a picture of 11 MB': withManifest(unitWithImage, image(Buffer.alloc(11 * MEGABYTE, 'png'))),
 }
 
@@ -180,6 +190,27 @@ const pictures: Record<string, Buffer> = {
   'a picture that is an archive': withManifest(unitWithImage, image(good)),
   'a picture that only begins like one': withManifest(unitWithImage, image('\x89PNG\r\n\x1a\nnothing')),
   'an empty picture': withManifest(unitWithImage, image('')),
+  'a film that is a page': withManifest(unit(filmText()), film('<html><script>alert(1)</script></html>')),
+  'a film that is a film of QuickTime': withManifest(unit(filmText()), film('\0\0\0\x18ftypqt  \0\0\0\0')),
+  'an empty film': withManifest(unit(filmText()), film('')),
+  'a film of another type': withManifest(
+    unit(filmText(captions, '{ name: a.mp4, type: text/html }')),
+    film(sampleFilmBytes),
+  ),
+  'a film without captions': withManifest(unit(filmText('')), film(sampleFilmBytes)),
+  'a film beside a video': withManifest(
+    unit(filmText().replace('link: null', 'link: 76979871')),
+    film(sampleFilmBytes),
+  ),
+  'a film of another kind of lesson': withManifest(
+    unit(filmText().replace('Video', 'Activity')),
+    film(sampleFilmBytes),
+  ),
+  'captions that cannot be read': withManifest(
+    unit(filmText(captions.replace('00:01.000', '0:1'))),
+    film(sampleFilmBytes),
+  ),
+  'captions without a film': withManifest(unit(unitText(captions))),
   'an empty attachment': withManifest(unitWithAttachment, attachment('')),
   'an icon that is no drawing': withManifest({ name: 'icons/a.svg', data: '<svg></svg>' }),
   'an icon that declares entities': withManifest({

@@ -1,6 +1,8 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import {
+  sampleCaptions,
+  sampleFilmBytes,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -54,6 +56,19 @@ export async function fillSampleContent(stores: ContentStores): Promise<void> {
       reviewedAt: '2026-03-04',
     }),
   ]
+  units.push(
+    sampleUnit({
+      unitId: 'u-5',
+      type: 'Video',
+      film: await storeFile(stores, 'units/u-5/film', {
+        name: 'The “shape”.mp4',
+        type: 'video/mp4',
+        bytes: Buffer.concat([sampleFilmBytes, Buffer.alloc(300_000, 7)]),
+      }),
+      captions: sampleCaptions('Größe:  “a” &amp; #1\n- null'),
+      attachment: null,
+    }),
+  )
   for (const unit of units) await catalog.saveUnit(unit, null)
   await catalog.saveIcon(sampleIcon({ svgfile: DRAWING, iconName: 'Jar: yes' }), null)
   await catalog.saveIcon(sampleIcon({ slug: 'blank', svgfile: DRAWING, iconName: 'null' }), null)
