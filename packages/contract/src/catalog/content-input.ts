@@ -32,8 +32,8 @@ import { messages } from './messages.ts'
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
 export const MAX_SVG_BYTES = 32 * 1024
-export const MAX_WORKSHEET_BYTES = 8 * 1024
-export const MAX_CAPTIONS_BYTES = 64 * 1024
+const MAX_WORKSHEET_BYTES = 8 * 1024
+const MAX_CAPTIONS_BYTES = 64 * 1024
 
 export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200

@@ -1,7 +1,7 @@
 import { splitSentences } from '../language/split-sentences.ts'
 import { replaceFactTokens } from './text-references.ts'
 
-/** What somebody says, with numbers of their own. */
+/** What someone says, with numbers of their own. */
 const SPEECH = /[“"][^“”"]*(?:[”"]|$)/g
 /** Names of forms, plans, laws and chapters, whose numbers never change. */
 const NAME =
@@ -114,7 +114,7 @@ function findInSentence(sentence: string): string | null {
 
 /**
  * Returns the values of a paragraph, item or heading that can become wrong with time and stand bare: typed, and not named as
- * facts. It is a guess by the words: what somebody says in quotation marks is left out, what follows the word "example" or
+ * facts. It is a guess by the words: what someone says in quotation marks is left out, what follows the word "example" or
  * one like it in the same paragraph, and numbers that no agency, law or year sets. At most one value a sentence.
  */
 export function findBareValues(block: string): string[] {

@@ -23,7 +23,7 @@ export const isWindowOpen = ({ periods }: Pick<Fact, 'periods'>, day: string): b
   periods.some((period) => isOpenOn(period, day))
 
 /** Returns the period that is open on a day, or else the next one, or else the last one. */
-export function findRelevantPeriod({ periods }: Pick<Fact, 'periods'>, day: string): FactPeriod | null {
+function findRelevantPeriod({ periods }: Pick<Fact, 'periods'>, day: string): FactPeriod | null {
   return periods.find(({ closes }) => day <= closes) ?? periods.at(-1) ?? null
 }
 

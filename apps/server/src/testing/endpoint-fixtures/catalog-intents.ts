@@ -8,7 +8,7 @@ import { keptVersion, savedIn } from './stored-queries.ts'
 
 /** What an editor sends of an intent. */
 function intentFields() {
-  const { slug: _, ...fields } = sampleIntent({ lessons: ['u-talk'], link: null })
+  const { slug: _, ...fields } = sampleIntent({ lessons: ['u-talk'], link: null, season: null })
   return fields
 }
 
@@ -29,12 +29,14 @@ export const intentFixtures = {
     refusals: { 'catalog.intent_not_found': { input: { slug: 'no-such-content' } } },
   }),
   createIntent: endpointFixture(catalog.createIntent, {
+    optional: ['season'],
     valid: () => ({ ...intentFields(), title: `An intent ${PLACEHOLDER_CONTENT_KEY}` }),
     prepare: contentPreconditions.newKey,
     refusals: { 'catalog.exists': { input: { title: "I can't pay the rent" } } },
     stored: [savedIn('intents')],
   }),
   updateIntent: endpointFixture(catalog.updateIntent, {
+    optional: ['season'],
     valid: () => ({
       slug: PLACEHOLDER_CONTENT_KEY,
       ...intentFields(),

@@ -23,7 +23,7 @@ import { messages } from './messages.ts'
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
 /** `slug` names the fact to update. For a new one only content files set it, never a person. */
-export type SaveFactInput = FactInput & { slug?: string | undefined }
+type SaveFactInput = FactInput & { slug?: string | undefined }
 const saveFactInput = factInput.safeExtend({ slug: factSlug.optional() })
 
 /** So many facts may have had the same title before they were renamed. */

@@ -56,7 +56,7 @@ export function createEmptyFactValues(today: string, nextCheck: string): FactVal
   }
 }
 
-export function parseFactKind(text: string): FactKind | null {
+function parseFactKind(text: string): FactKind | null {
   return factKinds.find((kind) => kind === text) ?? null
 }
 

@@ -14,7 +14,6 @@ export const messages = defineMessages({
   whatFactsAreFor: 'A fact stands once here, with its source, and in as many lessons as need it.',
   countFacts: '{count, plural, one {# fact} other {# facts}}',
   disabled: '(disabled)',
-  notConfirmed: 'not confirmed',
   value: 'Value',
   kind: 'Kind',
   uses: 'Named in',
