@@ -1,5 +1,11 @@
 import { slug, unitId } from '@kitchen-table/contract/fields'
-import { audiences, colorPattern, parseVideoReference, toolSlugs, unitTypes } from '@kitchen-table/domain/catalog'
+import {
+  audiences,
+  colorPattern,
+  parseVideoReference,
+  toolSlugs,
+  unitTypes,
+} from '@kitchen-table/domain/catalog'
 import { z } from 'zod'
 
 const nonEmptyText = z.string().trim().min(1, 'is empty')
@@ -33,6 +39,7 @@ export const unitFrontMatterSchema = z
       .transform((video) => parseVideoReference(String(video)) ?? '')
       .pipe(z.string().min(1, 'is neither the number nor the address of a video on Vimeo'))
       .optional(),
+    film: fileName.optional(),
     image: fileName.optional(),
     imageAlt: nonEmptyText.optional(),
     sensitive: z.boolean().default(false),
@@ -44,9 +51,21 @@ export const unitFrontMatterSchema = z
     reviewedBy: nonEmptyText.optional(),
     createdDaysAgo: dayCount.optional(),
   })
-  .refine(({ type, video }) => (type === 'Video') === (video !== undefined), {
+  .refine(({ type, video, film }) => type !== 'Video' || video !== undefined || film !== undefined, {
+    path: ['film'],
+    message: 'is missing; every Video has a “film” or a “video”',
+  })
+  .refine(({ type, video }) => type === 'Video' || video === undefined, {
     path: ['video'],
-    message: 'belongs to every Video and to nothing else',
+    message: 'belongs to a Video and to nothing else',
+  })
+  .refine(({ type, film }) => type === 'Video' || film === undefined, {
+    path: ['film'],
+    message: 'belongs to a Video and to nothing else',
+  })
+  .refine(({ video, film }) => video === undefined || film === undefined, {
+    path: ['film'],
+    message: 'does not go with “video”; a Video has one of the two',
   })
   .refine(({ image, imageAlt }) => (image === undefined) === (imageAlt === undefined), {
     path: ['imageAlt'],

@@ -7,6 +7,7 @@ import {
   saveTrack,
   saveUnit,
   storeAttachment,
+  storeFilm,
 } from '@kitchen-table/application/features'
 import { Refusal } from '@kitchen-table/application/platform'
 import type { CatalogStore, FileStore, JobStore } from '@kitchen-table/application/ports'
@@ -44,6 +45,12 @@ async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUni
   return (await store(demoImportActor, unitId, upload)).key
 }
 
+async function storeFilmOfUnit({ files }: Deps, { unitId, film }: LibraryUnit) {
+  if (film === null) return null
+  const store = storeFilm({ files, newId: () => createDeterministicId('film', unitId, film.name) })
+  return (await store(demoImportActor, unitId, { name: `${film.name}.mp4`, bytes: film.bytes })).key
+}
+
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
   const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
   const { sensitive, nextUp, relatedTrack, helpLine, tool, reviewedAt, reviewedBy } = unit
@@ -74,6 +81,8 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     type,
     keywords,
     link: video,
+    film: await storeFilmOfUnit(deps, unit),
+    captions: unit.film?.captions ?? '',
     attachment,
     embedImage: embedImage?.key ?? null,
     embedImageAlt: imageAlt,
@@ -162,7 +171,7 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   await importTracks(deps, tracks, options.now)
   await Promise.all(layouts.map((layout) => importLayout(deps, layout, options.now)))
 
-  const files = units.reduce((sum, { image, worksheet }) => sum + (image ? 1 : 0) + (worksheet ? 1 : 0), 0)
+  const files = units.flatMap(({ image, worksheet, film }) => [image, worksheet, film].filter(Boolean)).length
   return {
     icons: icons.length,
     facts: facts.length,

@@ -8,9 +8,11 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
+import { describeCaptionsProblem } from '@kitchen-table/domain/films'
 import {
   ContentError,
   type ContentFile,
+  readContentBytes,
   readContentFile,
   readFrontMatterFile,
   readYaml,
@@ -21,8 +23,8 @@ import {
   trackFrontMatterSchema,
   unitFrontMatterSchema,
 } from './front-matter.ts'
-import { readFacts } from './read-facts.ts'
 import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
+import { readFacts } from './read-facts.ts'
 
 /** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
 export type DemoLibrary = {
@@ -33,6 +35,9 @@ export type DemoLibrary = {
 }
 
 export type SvgDrawing = { name: string; svg: string }
+
+/** An MP4 film with its captions in WebVTT. */
+export type LibraryFilm = { name: string; bytes: Uint8Array; captions: string }
 
 export type LibraryTrack = Pick<
   Track,
@@ -64,6 +69,7 @@ export type LibraryUnit = Pick<
   /** The text as in its file, without front matter. */
   markdown: string
   video: string | null
+  film: LibraryFilm | null
   worksheet: { name: string; markdown: string } | null
   image: SvgDrawing | null
   imageAlt: string
@@ -92,6 +98,7 @@ function openContentFolder(contentDir: string) {
         .map(({ name }) => name)
         .sort(),
     readFile: (name: string) => readContentFile(root, name),
+    readBytes: (name: string) => readContentBytes(root, name),
     hasFile: (name: string) => existsSync(new URL(name, root)),
   }
 }
@@ -133,10 +140,19 @@ function readDrawing(
   }
 }
 
+function readFilm(folder: ContentFolder, referrer: ContentFile, name: string): LibraryFilm {
+  const captions = readReferencedFile(folder, referrer, 'film', `films/${name}.vtt`)
+  const problem = describeCaptionsProblem(captions.text)
+  if (problem !== undefined) throw new ContentError(captions.name, '', problem)
+  const filmName = `films/${name}.mp4`
+  if (!folder.hasFile(filmName)) throw new ContentError(referrer.name, 'film', `there is no ${filmName}`)
+  return { name, bytes: folder.readBytes(filmName), captions: captions.text }
+}
+
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
-  const { id, worksheet, video, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
+  const { id, worksheet, video, film, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
   const worksheetFile =
     worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
   return {
@@ -146,6 +162,7 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     markdown,
     content: convertMarkdown(file, markdown),
     video: video ?? null,
+    film: film ? readFilm(folder, file, film) : null,
     worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
