@@ -22,6 +22,15 @@ export function readContentFile(root: URL, name: string): ContentFile {
   }
 }
 
+/** Reads a file of the content folder that is no text. Throws a ContentError when it cannot be read. */
+export function readContentBytes(root: URL, name: string): Uint8Array {
+  try {
+    return readFileSync(new URL(name, root))
+  } catch (error) {
+    throw new ContentError(name, '', `cannot be read (${error instanceof Error ? error.message : error})`)
+  }
+}
+
 function parseYaml(file: ContentFile, text: string): unknown {
   try {
     return parse(text)

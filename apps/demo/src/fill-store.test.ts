@@ -231,7 +231,7 @@ describe('a small demo store', () => {
 
     const { units, topics } = await stores.catalog.read()
     const namedFiles = [
-      ...units.flatMap(({ attachment, embedImage }) => [attachment, embedImage]),
+      ...units.flatMap(({ film, attachment, embedImage }) => [film, attachment, embedImage]),
       ...topics.map(({ banner }) => banner),
     ].filter((file): file is StoredFile => file !== null)
     expect([...storedKeys].sort()).toEqual([...namedFiles.map(({ key }) => key), 'demo/fill'].sort())

@@ -34,6 +34,7 @@ export const unitFrontMatterSchema = z
       .transform((video) => parseVideoReference(String(video)) ?? '')
       .pipe(z.string().min(1, 'is neither the number nor the address of a video on Vimeo'))
       .optional(),
+    film: fileName.optional(),
     image: fileName.optional(),
     imageAlt: nonEmptyText.optional(),
     sensitive: z.boolean().default(false),
@@ -45,9 +46,21 @@ export const unitFrontMatterSchema = z
     reviewedBy: nonEmptyText.optional(),
     createdDaysAgo: dayCount.optional(),
   })
-  .refine(({ type, video }) => (type === 'Video') === (video !== undefined), {
+  .refine(({ type, video, film }) => type !== 'Video' || video !== undefined || film !== undefined, {
+    path: ['film'],
+    message: 'is missing; every Video has a “film” or a “video”',
+  })
+  .refine(({ type, video }) => type === 'Video' || video === undefined, {
     path: ['video'],
-    message: 'belongs to every Video and to nothing else',
+    message: 'belongs to a Video and to nothing else',
+  })
+  .refine(({ type, film }) => type === 'Video' || film === undefined, {
+    path: ['film'],
+    message: 'belongs to a Video and to nothing else',
+  })
+  .refine(({ video, film }) => video === undefined || film === undefined, {
+    path: ['film'],
+    message: 'does not go with “video”; a Video has one of the two',
   })
   .refine(({ image, imageAlt }) => (image === undefined) === (imageAlt === undefined), {
     path: ['imageAlt'],

@@ -1,3 +1,4 @@
+import { sampleCaptions, sampleFilmBytes } from '@kitchen-table/application/testing/samples'
 import { isReviewOverdue } from '@kitchen-table/domain/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { expect, test } from 'vitest'
@@ -19,7 +20,7 @@ async function importSmallLibrary() {
 test('imports everything in the folder', async () => {
   const { counts, stored } = await importSmallLibrary()
 
-  expect(counts).toEqual({ icons: 1, facts: 1, files: 3, units: 3, tracks: 2, topics: 1, layouts: 1 })
+  expect(counts).toEqual({ icons: 1, facts: 1, files: 4, units: 3, tracks: 2, topics: 1, layouts: 1 })
   expect(stored.icons).toMatchObject([{ slug: 'lamp', iconName: 'lamp' }])
   expect(stored.layouts).toMatchObject([
     { config: 'default', title: 'Default', trackDisplay: ['talks', 'scams'] },
@@ -69,6 +70,20 @@ test('imports units with their tracks, picture and worksheet PDF', async () => {
   })
   const sheet = await stores.files.get(unit?.attachment?.key ?? 'none/none')
   expect((await new Response(sheet?.body).text()).slice(0, 5)).toBe('%PDF-')
+})
+
+test('imports a film with its captions', async () => {
+  const { stored, stores } = await importSmallLibrary()
+  const unit = stored.units.find(({ unitId }) => unitId === 'scams-shape')
+
+  expect(unit).toMatchObject({
+    type: 'Video',
+    link: null,
+    film: { name: 'the-shape.mp4', type: 'video/mp4', size: sampleFilmBytes.length },
+    captions: sampleCaptions('Somebody comes to you.'),
+  })
+  const film = await stores.files.get(unit?.film?.key ?? 'none/none')
+  expect(Buffer.from(await new Response(film?.body).arrayBuffer())).toEqual(Buffer.from(sampleFilmBytes))
 })
 
 test('changes nothing when run again, not even records that were edited since', async () => {

@@ -1,3 +1,4 @@
+import { sampleCaptions, sampleFilmBytes } from '@kitchen-table/application/testing/samples'
 import { expect, test } from 'vitest'
 import { ContentError } from './content-file.ts'
 import { readLibrary } from './read-library.ts'
@@ -42,7 +43,22 @@ test('reads units in the order of their file numbers, with worksheet, picture an
       video: null,
       createdDaysAgo: 300,
     },
-    { unitId: 'talks-see', video: '76979871', worksheet: null, image: null, createdDaysAgo: 3 },
+    { unitId: 'talks-see', video: '76979871', film: null, worksheet: null, image: null, createdDaysAgo: 3 },
+  ])
+})
+
+test('reads films with their captions', () => {
+  const [scams] = readLibrary(createContentFolder()).tracks
+  expect(scams?.units).toMatchObject([
+    {
+      unitId: 'scams-shape',
+      video: null,
+      film: {
+        name: 'the-shape',
+        bytes: Buffer.from(sampleFilmBytes),
+        captions: sampleCaptions('Somebody comes to you.'),
+      },
+    },
   ])
 })
 
@@ -53,6 +69,7 @@ const track = 'tracks/talks/track.md'
 const facts = 'facts.yaml'
 const open = 'tracks/talks/01-open.md'
 const see = 'tracks/talks/02-see.md'
+const shape = 'tracks/scams/01-shape.md'
 const topic = 'layouts/default/topics/safe.md'
 const layout = 'layouts/default/layout.yaml'
 
@@ -97,8 +114,17 @@ test.each([
   ],
   [change(facts, 'slug: talk', 'slug: A talk'), /facts\.yaml, “0\.slug”/],
   [change(facts, '2027-11-01', '2026-10-01'), /“talk\.checkAgainBy”/],
-  [change(see, 'video: 76979871\n', ''), /02-see\.md, “video”: belongs to every Video/],
-  [change(see, 'type: Video', 'type: Resource'), /“video”: belongs to every Video/],
+  [
+    change(see, 'video: 76979871\n', ''),
+    /02-see\.md, “film”: is missing; every Video has a “film” or a “video”\.$/,
+  ],
+  [change(see, 'type: Video', 'type: Resource'), /“video”: belongs to a Video and to nothing else\.$/],
+  [change(shape, 'type: Video', 'type: Resource'), /“film”: belongs to a Video and to nothing else\.$/],
+  [change(see, 'video: 76979871', 'video: 76979871\nfilm: the-shape'), /“film”: does not go with “video”/],
+  [change(shape, 'film: the-shape', 'film: gone'), /01-shape\.md, “film”: there is no films\/gone\.vtt\.$/],
+  [{ 'films/the-shape.mp4': null }, /01-shape\.md, “film”: there is no films\/the-shape\.mp4\.$/],
+  [{ 'films/the-shape.vtt': null }, /01-shape\.md, “film”: there is no films\/the-shape\.vtt\.$/],
+  [change('films/the-shape.vtt', 'WEBVTT', ''), /^films\/the-shape\.vtt: Line 1: Captions begin with a line/],
   [
     change(see, 'video: 76979871', 'video: https://v.example'),
     /“video”: is neither the number nor the address of a video/,

@@ -8,10 +8,21 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
+
+<<<<<<< HEAD
+
 import { parseWorksheet } from '@kitchen-table/domain/worksheets'
+
+=======
+
+import { describeCaptionsProblem } from '@kitchen-table/domain/films'
+
+>>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
+
 import {
   ContentError,
   type ContentFile,
+  readContentBytes,
   readContentFile,
   readFrontMatterFile,
   readYaml,
@@ -34,6 +45,9 @@ export type DemoLibrary = {
 }
 
 export type SvgDrawing = { name: string; svg: string }
+
+/** An MP4 film with its captions in WebVTT. */
+export type LibraryFilm = { name: string; bytes: Uint8Array; captions: string }
 
 export type LibraryTrack = Pick<
   Track,
@@ -65,6 +79,7 @@ export type LibraryUnit = Pick<
   /** The text as in its file, without front matter. */
   markdown: string
   video: string | null
+  film: LibraryFilm | null
   worksheet: { name: string; markdown: string } | null
   image: SvgDrawing | null
   imageAlt: string
@@ -93,6 +108,7 @@ function openContentFolder(contentDir: string) {
         .map(({ name }) => name)
         .sort(),
     readFile: (name: string) => readContentFile(root, name),
+    readBytes: (name: string) => readContentBytes(root, name),
     hasFile: (name: string) => existsSync(new URL(name, root)),
   }
 }
@@ -134,17 +150,33 @@ function readDrawing(
   }
 }
 
+<<<<<<< HEAD
 function readWorksheet(folder: ContentFolder, referrer: ContentFile, track: string, name: string) {
   const file = readReferencedFile(folder, referrer, 'worksheet', `tracks/${track}/worksheets/${name}.md`)
   const { error } = parseWorksheet(file.text)
   if (error) throw new ContentError(file.name, '', error.message)
   return { name, markdown: file.text }
+=======
+function readFilm(folder: ContentFolder, referrer: ContentFile, name: string): LibraryFilm {
+  const captions = readReferencedFile(folder, referrer, 'film', `films/${name}.vtt`)
+  const problem = describeCaptionsProblem(captions.text)
+  if (problem !== undefined) throw new ContentError(captions.name, '', problem)
+  const filmName = `films/${name}.mp4`
+  if (!folder.hasFile(filmName)) throw new ContentError(referrer.name, 'film', `there is no ${filmName}`)
+  return { name, bytes: folder.readBytes(filmName), captions: captions.text }
+>>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
 }
 
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
+<<<<<<< HEAD
   const { id, worksheet, video, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
+=======
+  const { id, worksheet, video, film, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
+  const worksheetFile =
+    worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
+>>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
   return {
     ...fields,
     file: file.name,
@@ -152,7 +184,12 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     markdown,
     content: convertMarkdown(file, markdown),
     video: video ?? null,
+<<<<<<< HEAD
     worksheet: worksheet ? readWorksheet(folder, file, track, worksheet) : null,
+=======
+    film: film ? readFilm(folder, file, film) : null,
+    worksheet: worksheet && worksheetFile ? name: worksheet, markdown: worksheetFile.text : null,
+>>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
     nextUp: fields.nextUp ?? null,

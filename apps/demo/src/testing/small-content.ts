@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sampleCaptions, sampleFilmBytes } from '@kitchen-table/application/testing/samples'
 import { createTemporaryFolder } from '@kitchen-table/application/testing/suites'
 
 const drawing = '<svg viewBox="0 0 32 32"><path d="M4 4h8"/></svg>'
 
-/** A content folder with at least one of everything: texts by file name. */
+/** A content folder with at least one of everything: texts by file name; the film is only the beginning of one. */
 export const smallContent: Readonly<Record<string, string>> = {
   'icons/lamp.svg': drawing,
   'pictures/cups.svg': drawing,
@@ -64,7 +65,10 @@ createdDaysAgo: 200
 ---
 Slow down.
 `,
-  'tracks/scams/01-shape.md': '---\nid: scams-shape\ntitle: The shape\ntype: Resource\n---\nHang up.\n',
+  'tracks/scams/01-shape.md':
+    '---\nid: scams-shape\ntitle: The shape\ntype: Video\nfilm: the-shape\n---\nHang up.\n',
+  'films/the-shape.mp4': Buffer.from(sampleFilmBytes).toString('latin1'),
+  'films/the-shape.vtt': sampleCaptions('Somebody comes to you.'),
   'layouts/default/layout.yaml': `title: Default
 trackDisplay: [talks, scams]
 welcomeTrack: talks
