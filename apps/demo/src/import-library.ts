@@ -6,11 +6,7 @@ import {
   saveTopic,
   saveTrack,
   saveUnit,
-<<<<<<< HEAD
-=======
-  storeAttachment,
   storeFilm,
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
 } from '@kitchen-table/application/features'
 
 import { Refusal } from '@kitchen-table/application/platform'
@@ -37,28 +33,13 @@ function createClockBefore(now: number, days: number) {
   return () => now - days * DAY_MS
 }
 
-<<<<<<< HEAD
-async function importUnit(deps: Deps, unit: LibraryUnit, { now }: Options): Promise<void> {
-=======
-async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUnit, productName: string) {
-  if (worksheet === null) return null
-  const { bytes } = await renderWorksheetPdf(worksheet.markdown, productName)
-  const store = storeAttachment({
-    files,
-    newId: () => createDeterministicId('worksheet', unitId, worksheet.name),
-  })
-  const upload = { name: `${worksheet.name}.pdf`, type: 'application/pdf', bytes }
-  return (await store(demoImportActor, unitId, upload)).key
-}
-
 async function storeFilmOfUnit({ files }: Deps, { unitId, film }: LibraryUnit) {
   if (film === null) return null
   const store = storeFilm({ files, newId: () => createDeterministicId('film', unitId, film.name) })
   return (await store(demoImportActor, unitId, { name: `${film.name}.mp4`, bytes: film.bytes })).key
 }
 
-async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
+async function importUnit(deps: Deps, unit: LibraryUnit, { now }: Options): Promise<void> {
   const { unitId, title, content, type, keywords, video, image, imageAlt, createdDaysAgo } = unit
   const { sensitive, nextUp, relatedTrack, helpLine, tool, reviewedAt, reviewedBy } = unit
   const embedImage =
@@ -87,12 +68,8 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     type,
     keywords,
     link: video,
-<<<<<<< HEAD
-=======
     film: await storeFilmOfUnit(deps, unit),
     captions: unit.film?.captions ?? '',
-    attachment,
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
     embedImage: embedImage?.key ?? null,
     embedImageAlt: imageAlt,
     sensitive,
@@ -180,15 +157,11 @@ export async function importLibrary(deps: Deps, library: DemoLibrary, options: O
   await importTracks(deps, tracks, options.now)
   await Promise.all(layouts.map((layout) => importLayout(deps, layout, options.now)))
 
-<<<<<<< HEAD
-  const pictures = units.filter(({ image }) => image !== null).length
-=======
-  const files = units.flatMap(({ image, worksheet, film }) => [image, worksheet, film].filter(Boolean)).length
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
+  const files = units.flatMap(({ image, film }) => [image, film].filter((file) => file !== null)).length
   return {
     icons: icons.length,
     facts: facts.length,
-    files: pictures + topics.length,
+    files: files + topics.length,
     units: units.length,
     tracks: tracks.length,
     topics: topics.length,

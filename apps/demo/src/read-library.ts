@@ -9,15 +9,9 @@ import {
 } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
 
-<<<<<<< HEAD
-
-import { parseWorksheet } from '@kitchen-table/domain/worksheets'
-
-=======
-
 import { describeCaptionsProblem } from '@kitchen-table/domain/films'
 
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
+import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 
 import {
   ContentError,
@@ -150,13 +144,13 @@ function readDrawing(
   }
 }
 
-<<<<<<< HEAD
 function readWorksheet(folder: ContentFolder, referrer: ContentFile, track: string, name: string) {
   const file = readReferencedFile(folder, referrer, 'worksheet', `tracks/${track}/worksheets/${name}.md`)
   const { error } = parseWorksheet(file.text)
   if (error) throw new ContentError(file.name, '', error.message)
   return { name, markdown: file.text }
-=======
+}
+
 function readFilm(folder: ContentFolder, referrer: ContentFile, name: string): LibraryFilm {
   const captions = readReferencedFile(folder, referrer, 'film', `films/${name}.vtt`)
   const problem = describeCaptionsProblem(captions.text)
@@ -164,19 +158,12 @@ function readFilm(folder: ContentFolder, referrer: ContentFile, name: string): L
   const filmName = `films/${name}.mp4`
   if (!folder.hasFile(filmName)) throw new ContentError(referrer.name, 'film', `there is no ${filmName}`)
   return { name, bytes: folder.readBytes(filmName), captions: captions.text }
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
 }
 
 function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
   const file = folder.readFile(`tracks/${track}/${name}`)
   const { data, markdown } = readFrontMatterFile(file, unitFrontMatterSchema)
-<<<<<<< HEAD
-  const { id, worksheet, video, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
-=======
   const { id, worksheet, video, film, image, imageAlt, createdDaysAgo, reviewed, ...fields } = data
-  const worksheetFile =
-    worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
   return {
     ...fields,
     file: file.name,
@@ -184,12 +171,8 @@ function readUnit(folder: ContentFolder, track: string, name: string, trackDaysA
     markdown,
     content: convertMarkdown(file, markdown),
     video: video ?? null,
-<<<<<<< HEAD
-    worksheet: worksheet ? readWorksheet(folder, file, track, worksheet) : null,
-=======
     film: film ? readFilm(folder, file, film) : null,
-    worksheet: worksheet && worksheetFile ? name: worksheet, markdown: worksheetFile.text : null,
->>>>>>> f4dda79f668efbeae31c3a741de0e726984805c0
+    worksheet: worksheet ? readWorksheet(folder, file, track, worksheet) : null,
     image: image ? readDrawing(folder, file, 'image', image) : null,
     imageAlt: imageAlt ?? '',
     nextUp: fields.nextUp ?? null,
