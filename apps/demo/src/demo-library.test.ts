@@ -250,7 +250,7 @@ describe('texts are readable', () => {
 
   const texts = [
     ...[...tracks, ...topics].map(({ content }) => content.replace(/<[^>]+>/g, '\n')),
-    ...units.map(({ markdown }) => stripMarkdown(markdown.replace(/^#.*$/gm, ''))),
+    ...units.map(({ markdown }) => stripMarkdown(fillPlainText(markdown.replace(/^#.*$/gm, ''), show))),
     ...units.flatMap(({ worksheet }) =>
       worksheet
         ? (parseWorksheet(worksheet.markdown).worksheet?.blocks ?? []).flatMap((block) =>
