@@ -199,6 +199,23 @@ export const adminScreens: Screen[] = [
     },
   ),
   ...screensOf(
+    { as: admin, path: '/admin/facts' },
+    {
+      facts: {},
+      'edit fact': {
+        path: '/admin/facts?q=standard+deduction',
+        act: pressButton(/^Standard deduction$/),
+        isOverlay: true,
+      },
+      'edit window': {
+        path: '/admin/facts?q=open+enrollment',
+        act: pressButton(/^Open enrollment on HealthCare.gov$/),
+        isOverlay: true,
+        isVariant: true,
+      },
+    },
+  ),
+  ...screensOf(
     { as: admin, path: '/admin/iconlist' },
     { icons: {}, 'new icon': { act: pasteDrawing, isOverlay: true } },
   ),

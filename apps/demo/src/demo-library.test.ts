@@ -337,6 +337,10 @@ describe('what can become wrong with time is a fact', () => {
       )
   })
 
+  test('facts have titles of their own', () => {
+    expect(findDuplicates(facts.map(({ title }) => title.toLowerCase()))).toEqual([])
+  })
+
   test('no telephone number and no page is two facts', () => {
     const numbers = facts.filter(({ kind }) => kind === 'phone').map(({ values }) => values[0]?.text ?? '')
     const pages = facts.flatMap(({ url }) => url ?? [])

@@ -69,7 +69,7 @@ test('imports units with their tracks, picture, tool and worksheet', async () =>
     attachment: null,
     tool: 'first-cushion',
     worksheet: expect.stringContaining('- [ ] Phones away'),
-    reviewedAt: '2026-11-21',
+    reviewedAt: '2026-11-22',
   })
 })
 
