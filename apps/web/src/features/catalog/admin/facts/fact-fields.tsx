@@ -158,7 +158,10 @@ function NamesInTexts({ slug, form }: { slug: string; form: FactValues }) {
           return (
             <li key={name} className="flex items-center gap-2">
               <code className="text-small break-all">{token}</code>
-              <CopyButton text={token} />
+              <CopyButton text={token}>
+                {messages.copy()}
+                <span className="sr-only"> {token}</span>
+              </CopyButton>
             </li>
           )
         })}

@@ -68,6 +68,7 @@ function createColumns(onEdit: (fact: FactRow) => void, today: string): DataColu
       header: messages.value(),
       cell: describeValues,
       sortValue: describeValues,
+      hideOnPhone: true,
       width: '14rem',
     },
     {
