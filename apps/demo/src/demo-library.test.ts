@@ -9,6 +9,7 @@ import {
 } from '@kitchen-table/application/testing/samples'
 import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
 import { collectRichTextFlaws, unitTypes } from '@kitchen-table/domain/catalog'
+import { createTranscript } from '@kitchen-table/domain/films'
 import { describe, expect, test } from 'vitest'
 import { parseWorksheet } from './parse-worksheet.ts'
 import { readLibrary } from './read-library.ts'
@@ -209,14 +210,20 @@ describe('units have the form of their type', () => {
   )
 
   test.each(ofType('Video'))(
-    '$unitId is the public sample video and says so in its title',
-    ({ video, title, image, markdown }) => {
-      expect(video).toBe('76979871')
-      expect(title).toMatch(/^Sample video: /)
+    '$unitId has a film of its own, a still, and a text that says the same',
+    ({ video, film, image, markdown }) => {
+      expect(video).toBeNull()
+      expect(createTranscript(film?.captions ?? '').length).toBeGreaterThan(3)
       expect(image).not.toBeNull()
       expect(stripMarkdown(markdown).split(/\s+/).length).toBeGreaterThan(100)
     },
   )
+
+  test('every film is of a lesson', () => {
+    const names = ofType('Video').map(({ film }) => film?.name)
+    const files = readdirSync(new URL('films', content)).filter((name) => name.endsWith('.mp4'))
+    expect(names.map((name) => `${name}.mp4`).sort()).toEqual(files.sort())
+  })
 
   test.each(ofType('Resources'))('$unitId lists at least three places to turn to', ({ markdown }) => {
     expect(markdown.match(/^- /gm)?.length ?? 0).toBeGreaterThanOrEqual(3)
