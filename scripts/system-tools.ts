@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run.ts'
 
-/** System programs that some tests need. `debian` is the package, `setting` the environment variable with the path. */
+/** System programs that some tests need, and what makes the films. `debian` is the package, `setting` the environment variable with the path. */
 const tools = {
   chromium: {
     // The first has no window, whose drawing takes two fifths of the time of a journey.
@@ -16,6 +16,12 @@ const tools = {
     setting: 'DEBOOTSTRAP',
     debian: 'debootstrap',
     why: 'The trial of the container image needs debootstrap',
+  },
+  ffmpeg: {
+    names: ['ffmpeg'],
+    setting: 'FFMPEG',
+    debian: 'ffmpeg',
+    why: 'The films of content/films are encoded by ffmpeg',
   },
   java: {
     names: ['java'],

@@ -1,5 +1,6 @@
 import type { Stores } from '@kitchen-table/application/ports'
 import { sampleOrganization } from '@kitchen-table/application/testing/samples'
+import { FOR_TWO } from './pages/track-page.ts'
 import {
   demoGuest,
   GROUP_ADDRESS,
@@ -52,8 +53,23 @@ async function addJourneyPeople(stores: Stores): Promise<void> {
   await Promise.all(invitedPeople.map((person) => addPerson(stores, person, null)))
 }
 
+/** Makes a lesson a video on Vimeo: those of the library have films of their own. */
+async function addVimeoVideo({ catalog }: Stores): Promise<void> {
+  const found = await catalog.findUnit(FOR_TWO.video)
+  if (found === null) throw new Error(`There is no lesson ${FOR_TWO.video}.`)
+  const { version, author: _, ...unit } = found
+  await catalog.saveUnit({ ...unit, type: 'Video', link: '76979871', attachment: null }, version)
+}
+
 /** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */
 export async function seedStore(dataDir: string): Promise<void> {
-  const product = await startSeededProduct(dataDir, addJourneyPeople, { hasDemo: true })
+  const product = await startSeededProduct(
+    dataDir,
+    async (stores) => {
+      await addVimeoVideo(stores)
+      await addJourneyPeople(stores)
+    },
+    { hasDemo: true },
+  )
   await product.stop()
 }

@@ -8,6 +8,7 @@ import {
   stripMarkdown,
 } from '@kitchen-table/application/testing/samples'
 import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
+import { createTranscript } from '@kitchen-table/domain/films'
 import { collectRichTextFlaws, listTextReferences, unitTypes } from '@kitchen-table/domain/catalog'
 import { fillPlainText, hasFactValue, isLinkableFact, listFactSlugs } from '@kitchen-table/domain/facts'
 import {
@@ -223,6 +224,22 @@ describe('units have the form of their type', () => {
       expect(worksheet).not.toBeNull()
     },
   )
+
+  test.each(ofType('Video'))(
+    '$unitId has a film of its own, a still, and a text that says the same',
+    ({ video, film, image, markdown }) => {
+      expect(video).toBeNull()
+      expect(createTranscript(film?.captions ?? '').length).toBeGreaterThan(3)
+      expect(image).not.toBeNull()
+      expect(stripMarkdown(markdown).split(/\s+/).length).toBeGreaterThan(100)
+    },
+  )
+
+  test('every film is of a lesson', () => {
+    const names = ofType('Video').map(({ film }) => film?.name)
+    const files = readdirSync(new URL('films', content)).filter((name) => name.endsWith('.mp4'))
+    expect(names.map((name) => `${name}.mp4`).sort()).toEqual(files.sort())
+  })
 
   test.each(ofType('Resources'))('$unitId lists at least three places to turn to', ({ markdown }) => {
     expect(markdown.match(/^- /gm)?.length ?? 0).toBeGreaterThanOrEqual(3)

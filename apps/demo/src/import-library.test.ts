@@ -81,7 +81,7 @@ test('imports a film with its captions', async () => {
     type: 'Video',
     link: null,
     film: { name: 'the-shape.mp4', type: 'video/mp4', size: sampleFilmBytes.length },
-    captions: sampleCaptions('Somebody comes to you.'),
+    captions: sampleCaptions('Someone comes to you.'),
   })
   const film = await stores.files.get(unit?.film?.key ?? 'none/none')
   expect(Buffer.from(await new Response(film?.body).arrayBuffer())).toEqual(Buffer.from(sampleFilmBytes))

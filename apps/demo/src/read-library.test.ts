@@ -56,7 +56,7 @@ test('reads films with their captions', () => {
       film: {
         name: 'the-shape',
         bytes: Buffer.from(sampleFilmBytes),
-        captions: sampleCaptions('Somebody comes to you.'),
+        captions: sampleCaptions('Someone comes to you.'),
       },
     },
   ])

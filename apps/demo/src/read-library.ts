@@ -41,7 +41,7 @@ export type DemoLibrary = {
 export type SvgDrawing = { name: string; svg: string }
 
 /** An MP4 film with its captions in WebVTT. */
-export type LibraryFilm = { name: string; bytes: Uint8Array; captions: string }
+type LibraryFilm = { name: string; bytes: Uint8Array; captions: string }
 
 export type LibraryTrack = Pick<
   Track,

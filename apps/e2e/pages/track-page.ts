@@ -34,6 +34,8 @@ export function trackPage(page: Page) {
         next: item.getByRole('link', { name: /^(Next|What's next):/ }),
         savedOnDevice: item.getByText('Saved on this device.'),
         play: item.getByRole('button', { name: /^Play:/ }),
+        film: item.locator('video'),
+        transcript: item.getByRole('button', { name: 'Transcript' }),
         continueButton: item.getByRole('button', { name: /^Continue from/ }),
         download: item.getByRole('link', { name: /^Download/ }),
         print: item.getByRole('button', { name: 'Print' }),
@@ -47,8 +49,14 @@ export const START_HERE = {
   title: 'Start here: five minutes at the table',
   units: ['start-five', 'start-talk', 'start-snapshot', 'start-next'],
 }
+/** With a film of the library's own. */
+export const SCAMS = {
+  path: '/track/scams',
+  film: 'scam-shape',
+}
 export const FOR_TWO = {
   path: '/track/money-talks-for-two',
   title: 'Money talks for two',
+  /** In the journeys' copy of the library, a video on Vimeo (`seed-store.ts`). */
   video: 'couple-video',
 }

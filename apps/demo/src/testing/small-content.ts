@@ -68,7 +68,7 @@ Slow down.
   'tracks/scams/01-shape.md':
     '---\nid: scams-shape\ntitle: The shape\ntype: Video\nfilm: the-shape\n---\nHang up.\n',
   'films/the-shape.mp4': Buffer.from(sampleFilmBytes).toString('latin1'),
-  'films/the-shape.vtt': sampleCaptions('Somebody comes to you.'),
+  'films/the-shape.vtt': sampleCaptions('Someone comes to you.'),
   'layouts/default/layout.yaml': `title: Default
 trackDisplay: [talks, scams]
 welcomeTrack: talks
