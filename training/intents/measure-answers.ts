@@ -1,5 +1,5 @@
 import { findCrisis } from '@kitchen-table/domain/find-crisis'
-import { crisisIntents } from '@kitchen-table/domain/help'
+import { crisisIntents, interleave } from '@kitchen-table/domain/help'
 import type { Intent } from '@kitchen-table/domain/intents'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 import type { Match } from './measure.ts'
@@ -15,7 +15,8 @@ function createLessonLister(intents: readonly AnsweredIntent[], match: Match) {
   return (search: string): string[] => {
     const crisis = findCrisis(search)
     const slugs = crisis ? crisisIntents[crisis.kind] : match(search).understood.slice(0, 1)
-    return [...new Set(slugs.flatMap((slug) => lessonsBySlug.get(slug) ?? []))].slice(0, MAX_SHOWN)
+    const lessons = interleave(slugs.map((slug) => lessonsBySlug.get(slug) ?? []))
+    return [...new Set(lessons)].slice(0, MAX_SHOWN)
   }
 }
 
