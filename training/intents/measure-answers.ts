@@ -1,22 +1,21 @@
 import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import { crisisIntents, interleave } from '@kitchen-table/domain/help'
-import type { Intent } from '@kitchen-table/domain/intents'
+import { type Intent, MAX_ANSWERING_LESSONS } from '@kitchen-table/domain/intents'
 import type { LabeledLine } from '../read-labeled-texts.ts'
 import type { Match } from './measure.ts'
-
-/** How many lessons a search shows (docs/product.md 5.2). */
-const MAX_SHOWN = 3
 
 type AnsweredIntent = Pick<Intent, 'slug' | 'lessons'>
 
 /** Returns the function that lists the lessons on the card of a search, or below the panel of a cry for help. */
 function createLessonLister(intents: readonly AnsweredIntent[], match: Match) {
-  const lessonsBySlug = new Map(intents.map(({ slug, lessons }) => [slug, lessons.slice(0, MAX_SHOWN)]))
+  const lessonsBySlug = new Map(
+    intents.map(({ slug, lessons }) => [slug, lessons.slice(0, MAX_ANSWERING_LESSONS)]),
+  )
   return (search: string): string[] => {
     const crisis = findCrisis(search)
     const slugs = crisis ? crisisIntents[crisis.kind] : match(search).understood.slice(0, 1)
     const lessons = interleave(slugs.map((slug) => lessonsBySlug.get(slug) ?? []))
-    return [...new Set(lessons)].slice(0, MAX_SHOWN)
+    return [...new Set(lessons)].slice(0, MAX_ANSWERING_LESSONS)
   }
 }
 
@@ -53,7 +52,7 @@ export function measureAnswers(
     return { count: searches.length, answered: answered.length }
   }
   const isSubject = ({ lessons }: AnsweredIntent) =>
-    lessons.slice(0, MAX_SHOWN).some((id) => someLessons.has(id))
+    lessons.slice(0, MAX_ANSWERING_LESSONS).some((id) => someLessons.has(id))
   const subjects = new Map(
     intents.filter(isSubject).map(({ slug }) => [slug, measure(slug, someLessons)] as const),
   )

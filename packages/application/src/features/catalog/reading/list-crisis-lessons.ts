@@ -1,8 +1,8 @@
 import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/catalog'
 import { emptyLayout } from '@kitchen-table/domain/catalog'
 import { crisisIntents, crisisKinds, interleave } from '@kitchen-table/domain/help'
-import { createAnswerFinder } from '@kitchen-table/domain/intents'
-import { MAX_ANSWERING_LESSONS, toAnsweringLessons } from './answering-lessons.ts'
+import { createAnswerFinder, MAX_ANSWERING_LESSONS } from '@kitchen-table/domain/intents'
+import { toAnsweringLessons } from './answering-lessons.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { createLayoutReader } from './read-library.ts'
 
