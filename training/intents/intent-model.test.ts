@@ -23,12 +23,13 @@ test('the held-out searches are about intents that exist', () => {
   expect(lines.length).toBe(711)
 })
 
-test.each<{ what: string; measured: Recognition; inThree: number }>([
-  { what: 'English, the library has a lesson', measured: english, inThree: 0.93 },
-  { what: 'Spanish, the library has a lesson', measured: spanish, inThree: 0.95 },
-  { what: 'only help outside', measured: outside, inThree: 0.94 },
-])('searches that nobody who wrote phrases has read are understood: $what', ({ measured, inThree }) => {
-  expect(measured.count).toBeGreaterThan(70)
+test.each<{ what: string; measured: Recognition; min: number; inThree: number }>([
+  { what: 'English, the library has a lesson', measured: english, min: 340, inThree: 0.93 },
+  { what: 'Spanish, the library has a lesson', measured: spanish, min: 120, inThree: 0.95 },
+  // Eight intents have no lesson.
+  { what: 'only help outside', measured: outside, min: 20, inThree: 0.94 },
+])('searches that nobody who wrote phrases has read are understood: $what', ({ measured, min, inThree }) => {
+  expect(measured.count).toBeGreaterThan(min)
   expect(measured.inThree / measured.count).toBeGreaterThanOrEqual(inThree)
 })
 

@@ -8,9 +8,9 @@ import {
   stripMarkdown,
 } from '@kitchen-table/application/testing/samples'
 import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
-import { createTranscript } from '@kitchen-table/domain/films'
 import { collectRichTextFlaws, listTextReferences, unitTypes } from '@kitchen-table/domain/catalog'
 import { fillPlainText, hasFactValue, isLinkableFact, listFactSlugs } from '@kitchen-table/domain/facts'
+import { createTranscript } from '@kitchen-table/domain/films'
 import {
   findMissingFigures,
   lessonToolSlugs,

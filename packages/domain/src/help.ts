@@ -10,4 +10,5 @@ export {
   listHelpLinesOfSection,
   type OwnHelpLine,
 } from './help/help-line.ts'
+export { interleave } from './help/interleave.ts'
 export { parsePhoneNumber, phoneNumberPattern, toDialableNumber } from './help/phone-number.ts'

@@ -6,6 +6,7 @@ export {
   type StemCounts,
   type StemmedSentence,
 } from './intents/answering-sentence.ts'
+export { collectPhrases, MAX_ANSWERING_LESSONS } from './intents/collect-phrases.ts'
 export {
   CONVERTED_INTENT_PREFIX,
   type ConvertedIntent,

@@ -28,6 +28,39 @@ export function pickDistinctiveWords(
     .map(({ word }) => word)
 }
 
+/** A word that so many texts have distinguishes none of them: a share of all, and in a small library some. */
+const COMMON_SHARE = 0.1
+const MIN_COMMON_TEXTS = 10
+/** A word that a text has once is said in passing, as a name is, if so few texts have it. In a small library none is. */
+const MAX_PASSING_TEXTS = 2
+const MIN_TEXTS_FOR_PASSING = 80
+/** So many words of a text are kept in any case. */
+const MIN_TEXT_WORDS = 30
+
+/**
+ * Returns the words that distinguish a text, the most distinctive first: without those that are said in passing or that
+ * many texts have, unless it has few others.
+ *
+ * @param weights how often it has each word
+ */
+export function pickTextWords(
+  weights: ReadonlyMap<string, number>,
+  { max, textCount, textsWithWord }: DistinctiveWordsOptions,
+): string[] {
+  const minCommon = Math.max(MIN_COMMON_TEXTS, COMMON_SHARE * textCount)
+  const maxPassing = Math.min(MAX_PASSING_TEXTS, textCount / MIN_TEXTS_FOR_PASSING)
+  const isTelling = (word: string) => {
+    const texts = textsWithWord.get(word) ?? 1
+    return texts <= minCommon && (texts > maxPassing || (weights.get(word) ?? 0) > 1)
+  }
+  const words = pickDistinctiveWords(weights, { max: weights.size, textCount, textsWithWord })
+  const telling = words.filter(isTelling)
+  const others = words
+    .filter((word) => !isTelling(word))
+    .slice(0, Math.max(0, MIN_TEXT_WORDS - telling.length))
+  return [...telling, ...others].slice(0, max)
+}
+
 /** Returns how often each word occurs. */
 export function countWordOccurrences(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()

@@ -118,3 +118,31 @@ test('an empty library has an index in which nothing is found', () => {
   const findNone = createLessonFinder(parseLessonIndex(createLessonIndexJson([])))
   expect(findNone('rent')).toEqual([])
 })
+
+describe('in a large library', () => {
+  const fill = (unitId: string, keywords: string[]): IndexedLesson => ({
+    unitId,
+    title: unitId,
+    language: 'en',
+    keywords,
+    phrases: [],
+    track: { slug: 'track', title: 'Track', keywords: [] },
+    text: '',
+  })
+  const others = Array.from({ length: 200 }, (_, n) => fill(`other${n}`, [`word${n}`]))
+  const createFinder = (some: IndexedLesson[]) => {
+    const findAll = createLessonFinder(parseLessonIndex(createLessonIndexJson([...some, ...others])))
+    return (query: string) => findAll(query).map(({ unitId }) => unitId)
+  }
+
+  test('a word that no lesson has does not outweigh one that a few have', () => {
+    const some = Array.from({ length: 6 }, (_, n) => fill(`lesson${n}`, ['inherited']))
+    expect(createFinder(some)('inherited 40k')).toContain('lesson0')
+  })
+
+  test('a lesson with several forms of one word does not outweigh one that is about another word', () => {
+    const taxes = fill('taxes', ['tax', 'taxes', 'taxed', 'taxing', 'refund'])
+    const refund = fill('refund', ['tax refund', 'refund plan', 'refund late', 'refund'])
+    expect(createFinder([taxes, refund])('tax refund')[0]).toBe('refund')
+  })
+})

@@ -26,7 +26,12 @@ const tags = /<\/?[a-z][^>]*>/gi
 /** A lesson must be about at least this share of what was asked, 0 to 1. */
 const MIN_COVERAGE = 0.4
 /** Lessons that match much less than the best one are left out. */
-const MIN_SHARE_OF_BEST = 0.25
+const MIN_SHARE_OF_BEST = 0.2
+/**
+ * A word weighs at most as much as one that this share of the lessons has: how much rarer it is says nothing of how much is
+ * asked about it.
+ */
+const MIN_SHARE_WITH_WORD = 0.02
 
 /** Returns the words of a query that have a meaning; of several forms of one word, the last. */
 function listAskedWords(query: string): AskedWord[] {
@@ -52,7 +57,8 @@ export function createLessonFinder(index: LessonIndex) {
     const setPhrases = listSetPhraseCandidates(splitAllWords(term)).map(findSetPhrase)
     const words = listAskedWords(term).map(({ word, isUnfinished }) => findWord(word, isUnfinished))
     for (const hits of [...words, ...setPhrases.filter(({ size }) => size > 0)]) {
-      const rarity = Math.log(1 + lessonCount / (1 + hits.size))
+      const lessonsWithWord = Math.max(hits.size, MIN_SHARE_WITH_WORD * lessonCount)
+      const rarity = Math.log(1 + lessonCount / (1 + lessonsWithWord))
       total += rarity
       for (const [id, hit] of hits) {
         const match = matches.get(id) ?? { score: 0, covered: 0, words: [] }

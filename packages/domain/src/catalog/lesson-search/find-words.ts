@@ -20,7 +20,7 @@ const fieldCertainty: Record<LessonField, number> = {
   title: 1,
   keywords: 1,
   phrases: 0.9,
-  track: 0.7,
+  track: 0.5,
   text: 0.45,
 }
 
@@ -54,6 +54,13 @@ function toHits(
   )
 }
 
+/** A lesson that has several forms of a word is not about it more than one that has a single form often. */
+const pickBest = (a: WordHit, b: WordHit): WordHit => ({
+  score: Math.max(a.score, b.score),
+  certainty: Math.max(a.certainty, b.certainty),
+  words: [...a.words, ...b.words],
+})
+
 /** Returns the word with each two neighboring letters exchanged. MiniSearch counts an exchange as two typos. */
 function exchangeNeighbors(word: string): string[] {
   const letters = [...word]
@@ -67,11 +74,12 @@ export function createWordFinder({ words: index, findForms: listForms }: LessonI
   const found = new Map<string, WordHits>()
 
   function findForms(word: string): Map<string, WordHit> {
-    const forms = listForms(word)
-    if (forms.length === 0) return new Map()
-    const boostTerm = (form: string) => (form === word ? 1 : otherForm.score)
-    const hits = toHits(index.search({ combineWith: 'OR', queries: forms }, { boost, boostTerm }), exact)
-    for (const hit of hits.values()) if (!hit.words.includes(word)) hit.certainty *= otherForm.certainty
+    const hits = new Map<string, WordHit>()
+    for (const form of listForms(word))
+      for (const [id, hit] of toHits(index.search(form, { boost }), form === word ? exact : otherForm)) {
+        const before = hits.get(id)
+        hits.set(id, before ? pickBest(before, hit) : hit)
+      }
     return hits
   }
 

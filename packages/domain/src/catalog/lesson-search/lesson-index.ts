@@ -5,9 +5,11 @@ import {
   countTextsByWord,
   countWordOccurrences,
   pickDistinctiveWords,
+  pickTextWords,
   weighPhraseWords,
 } from './distinctive-words.ts'
 import { type StoredIndex, WordIndex } from './word-index.ts'
+import { readWordList } from './word-list.ts'
 
 /** A lesson as it is indexed, within the first track that lists it. */
 export type IndexedLesson = {
@@ -52,30 +54,23 @@ const indexOptions: Options<LessonDocument> = {
  */
 const MAX_TEXT_WORDS = 60_000
 /** The same for the phrases, of which the lessons that have any get an equal share. */
-const MAX_PHRASE_WORDS = 8_000
+const MAX_PHRASE_WORDS = 24_000
 
-/** Returns the function that picks words of the texts of a field. */
-function wordPicker(texts: readonly string[], maxWords: number) {
-  const options = {
-    max: Math.floor(maxWords / Math.max(1, texts.length)),
-    textCount: texts.length,
-    textsWithWord: countTextsByWord(texts),
-  }
-  return (weights: ReadonlyMap<string, number>) => pickDistinctiveWords(weights, options)
-}
-
-function wordPickers(lessons: readonly IndexedLesson[]) {
-  const phraseTexts = lessons.map(({ phrases }) => phrases.join('\n')).filter((text) => text !== '')
-  const texts = lessons.map(({ text }) => text)
-  return {
-    pickTextWords: wordPicker(texts, MAX_TEXT_WORDS),
-    pickPhraseWords: wordPicker(phraseTexts, MAX_PHRASE_WORDS),
-  }
-}
+/** Returns how words of texts are picked that have at most so many in all. */
+const toPickOptions = (texts: readonly string[], maxWords: number) => ({
+  max: Math.floor(maxWords / Math.max(1, texts.length)),
+  textCount: texts.length,
+  textsWithWord: countTextsByWord(texts),
+})
 
 /** Returns the index of lessons as JSON, which `parseLessonIndex` loads. Takes seconds for thousands of lessons. */
 export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string {
-  const { pickTextWords, pickPhraseWords } = wordPickers(lessons)
+  const phraseTexts = lessons.map(({ phrases }) => phrases.join('\n')).filter((text) => text !== '')
+  const ofPhrases = toPickOptions(phraseTexts, MAX_PHRASE_WORDS)
+  const ofTexts = toPickOptions(
+    lessons.map(({ text }) => text),
+    MAX_TEXT_WORDS,
+  )
   const index = new WordIndex<LessonDocument>(indexOptions)
   for (const { unitId, title, language, keywords, phrases, track, text } of lessons) {
     const titleWords = listMeaningfulWords(title)
@@ -86,7 +81,7 @@ export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string
     ]
     const known = new Set([...titleWords, ...keywordWords])
     const newPhraseWords = [...weighPhraseWords(phrases)].filter(([word]) => !known.has(word))
-    const phraseWords = pickPhraseWords(new Map(newPhraseWords))
+    const phraseWords = pickDistinctiveWords(new Map(newPhraseWords), ofPhrases)
     for (const word of phraseWords) known.add(word)
     const textWords = listMeaningfulWords(text).filter((word) => !known.has(word))
     index.add({
@@ -98,7 +93,7 @@ export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string
       keywordsWords: keywordWords.join(' '),
       phrasesWords: phraseWords.join(' '),
       trackWords: [track.title, ...track.keywords].flatMap(listMeaningfulWords).join(' '),
-      textWords: pickTextWords(countWordOccurrences(textWords)).join(' '),
+      textWords: pickTextWords(countWordOccurrences(textWords), ofTexts).join(' '),
     })
   }
   return JSON.stringify(index.toStored())
@@ -127,6 +122,6 @@ export function parseLessonIndex(json: string): LessonIndex {
   const index: StoredIndex = JSON.parse(json)
   return {
     words: WordIndex.fromStored(index, indexOptions),
-    findForms: createFormFinder(index.words.map(([word]) => word)),
+    findForms: createFormFinder(readWordList(index.words)),
   }
 }

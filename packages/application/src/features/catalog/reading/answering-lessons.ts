@@ -6,14 +6,12 @@ import {
   findAnsweringSentence,
   type Intent,
   listStemmedSentences,
+  MAX_ANSWERING_LESSONS,
   type StemCounts,
   type StemmedSentence,
 } from '@kitchen-table/domain/intents'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { Snapshot } from './library-cache.ts'
-
-/** How many lessons answer a search: more are no help to a person in trouble. */
-export const MAX_ANSWERING_LESSONS = 3
 
 /** Of each version of a record once: it never changes, and is asked for with every search. */
 const sentences = new WeakMap<Pick<Unit, 'content'>, StemmedSentence[]>()

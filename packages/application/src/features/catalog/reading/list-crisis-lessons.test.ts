@@ -45,6 +45,14 @@ test('at most three', async ({ catalog, listIds }) => {
   expect(await listIds()).toEqual(['u-listed', 'u-other', 'u-bills'])
 })
 
+test('each intent of a kind has one, before the first has more', async ({ catalog, listIds }) => {
+  await catalog.saveUnit(sampleUnit({ unitId: 'u-late' }), null)
+  await catalog.saveTrack(sampleTrack({ slug: 'late', units: ['u-late'] }), null)
+  await catalog.saveIntent({ ...eviction, lessons: ['u-listed', 'u-other', 'u-late'] }, 1)
+  await catalog.saveIntent({ ...utilityBills, lessons: ['u-bills'] }, 1)
+  expect(await listIds()).toEqual(['u-listed', 'u-bills', 'u-other'])
+})
+
 test('none of a disabled intent, and of a layout without the whole library only its own', async (context) => {
   const { catalog, listIds } = context
   await catalog.saveIntent({ ...eviction, disabled: true }, 1)

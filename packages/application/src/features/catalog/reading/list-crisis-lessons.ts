@@ -1,14 +1,14 @@
 import type { AnsweringLesson, CrisisLessons } from '@kitchen-table/contract/catalog'
 import { emptyLayout } from '@kitchen-table/domain/catalog'
-import { crisisIntents, crisisKinds } from '@kitchen-table/domain/help'
-import { createAnswerFinder } from '@kitchen-table/domain/intents'
-import { MAX_ANSWERING_LESSONS, toAnsweringLessons } from './answering-lessons.ts'
+import { crisisIntents, crisisKinds, interleave } from '@kitchen-table/domain/help'
+import { createAnswerFinder, MAX_ANSWERING_LESSONS } from '@kitchen-table/domain/intents'
+import { toAnsweringLessons } from './answering-lessons.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 import { createLayoutReader } from './read-library.ts'
 
 function listLessons(snapshot: Snapshot, config: string, slugs: readonly string[]): AnsweringLesson[] {
   const findAnswers = createAnswerFinder(snapshot.layouts.get(config) ?? emptyLayout, snapshot)
-  const lessons = slugs.flatMap((slug) => {
+  const lessonsByIntent = slugs.map((slug) => {
     const intent = snapshot.intents.get(slug)
     if (intent === undefined || intent.disabled) return []
     return toAnsweringLessons(snapshot, {
@@ -17,10 +17,8 @@ function listLessons(snapshot: Snapshot, config: string, slugs: readonly string[
       search: intent.title,
     })
   })
-  return [...new Map(lessons.map((lesson) => [lesson.unitId, lesson])).values()].slice(
-    0,
-    MAX_ANSWERING_LESSONS,
-  )
+  const lessons = new Map(interleave(lessonsByIntent).map((lesson) => [lesson.unitId, lesson]))
+  return [...lessons.values()].slice(0, MAX_ANSWERING_LESSONS)
 }
 
 /** Returns the reader of the lessons that help in each kind of crisis, for a page to have before anybody needs them. */
