@@ -9,7 +9,7 @@ import { rareWordRules, spellingRules } from './word-list.ts'
 
 /** Files whose text others have written, and those without text. Lists of people and of searches are as people write. */
 const foreignFiles =
-  /^LICENSE$|^package-lock\.json$|\.(png|ico|xlsx?|ods)$|\/held-out-[a-z]+\/|\/rosters\/.*\.(csv|tsv|txt)$|^training\/.*\.tsv$|\/(crisis|intent)-model\.json$|^content\/intents\//
+  /^LICENSE$|^package-lock\.json$|\.(png|ico|mp4|xlsx?|ods)$|\/held-out-[a-z]+\/|\/rosters\/.*\.(csv|tsv|txt)$|^training\/.*\.tsv$|\/(crisis|intent)-model\.json$|^content\/intents\//
 
 function textFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -73,7 +73,7 @@ export function getSceneSeconds({ lines }: Pick<Scene, 'lines'>): number {
   return Math.ceil(seconds * FRAMES_PER_SECOND - 0.001) / FRAMES_PER_SECOND
 }
 
-export type TimedLine = Line & { start: number; end: number }
+type TimedLine = Line & { start: number; end: number }
 
 /** Returns the lines of a film with their times, in seconds of the film. */
 export function listTimedLines({ scenes }: Pick<Film, 'scenes'>): TimedLine[] {

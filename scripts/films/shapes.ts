@@ -4,11 +4,11 @@ import { takeIcon, takeParts } from './drawings.ts'
 export const CREAM = '#fbf3e2'
 export const SAND = '#ecdcbb'
 export const GOLD = '#e6a93c'
-export const LIGHT_GOLD = '#efbf63'
+const LIGHT_GOLD = '#efbf63'
 export const DARK_GOLD = '#c88a26'
 
 /** Puts a drawing on its own shadow, as the library's drawings have it. */
-export const onShadow = (shadow: string, drawing: string): string =>
+const onShadow = (shadow: string, drawing: string): string =>
   `<g transform="translate(7 9)">${shadow}</g>${drawing}`
 
 /** A part of a drawing with the shadow that stands before it in the file. */
