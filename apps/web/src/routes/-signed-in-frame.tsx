@@ -7,7 +7,6 @@ import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'
 import { useCurrentUser } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
-import { useTextLinks } from '../app/use-text-links.ts'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
@@ -35,7 +34,6 @@ type SignedInFrameProps = {
 /** The frame of every page for signed-in people, with the progress and the queues of pending data. */
 export function SignedInFrame(props: SignedInFrameProps) {
   const { user, can } = useCurrentUser()
-  useTextLinks()
   return (
     <UsageProvider key={user.sub} sub={user.sub} isRecorded={can.recordUsage}>
       <LearningProvider>

@@ -2,6 +2,7 @@ import { getGuardRedirect } from '@kitchen-table/domain/accounts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { CurrentUserContext, currentUserQuery } from '../app/queries.ts'
+import { useTextLinks } from '../app/use-text-links.ts'
 import { RedirectToSignIn } from './-page-states.tsx'
 
 /** Every page for signed-in users: redirects users who may not open it, and provides the current user. */
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_authenticated')({
 
 function AuthenticatedLayout() {
   const { data: person } = useSuspenseQuery(currentUserQuery)
+  useTextLinks()
   if (person === null) return <RedirectToSignIn />
   return (
     <CurrentUserContext value={person}>
