@@ -13,4 +13,4 @@ export const nonsenseQueries = listPhrases(`
   lego spaceship instructions | roman emperors timeline | bluetooth headphones wont connect
   привет как дела | 天気予報 | 你好世界 | مرحبا بالعالم | שלום עולם | 안녕하세요 | नमस्ते दुनिया | γειά σου κόσμε | 🦄🌈🎉
   😂😂😂 | 🐙 🍕 🚀 | !!!??? | @#%^&* | ---- | ...,,,;;; | (((]]] | <b></b><br/> | '; DROP TABLE users; --
-  SELECT * FROM xyzzy WHERE 1=1`)
+  SELECT * FROM xyzzy WHERE 1=1 | %00%ff`)

@@ -63,6 +63,7 @@ test.each([
   ],
   ['no word that says nothing', ['so what', 'and then'], {}],
   ['a word once for each phrase', ['broke broke', 'broke'], { broke: 2 }],
+  ['a number, but not its zeros', ['charged 299.00', '1,000'], { charged: 1, 299: 1 }],
 ])('of phrases counts %s', (_what, phrases, weights) => {
   expect(Object.fromEntries(weighPhraseWords(phrases))).toEqual(weights)
 })

@@ -73,11 +73,14 @@ const SHORT_PHRASE_WORDS = 2
 /** What a word must weigh in all phrases: that of one short phrase. */
 const MIN_PHRASE_WEIGHT = 1
 
+/** The end of an amount that was split: "299.00", "4,000". */
+const zeros = /^0+$/
+
 /** Returns how much each word counts in phrases; those that only few of them have in passing are left out. */
 export function weighPhraseWords(phrases: readonly string[]): Map<string, number> {
   const weights = new Map<string, number>()
   for (const phrase of phrases) {
-    const words = new Set(listMeaningfulWords(phrase))
+    const words = new Set(listMeaningfulWords(phrase).filter((word) => !zeros.test(word)))
     const weight = Math.min(1, SHORT_PHRASE_WORDS / words.size)
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight)
   }

@@ -54,13 +54,6 @@ function toHits(
   )
 }
 
-/** A lesson that has several forms of a word is not about it more than one that has a single form often. */
-const pickBest = (a: WordHit, b: WordHit): WordHit => ({
-  score: Math.max(a.score, b.score),
-  certainty: Math.max(a.certainty, b.certainty),
-  words: [...a.words, ...b.words],
-})
-
 /** Returns the word with each two neighboring letters exchanged. MiniSearch counts an exchange as two typos. */
 function exchangeNeighbors(word: string): string[] {
   const letters = [...word]
@@ -77,8 +70,13 @@ export function createWordFinder({ words: index, findForms: listForms }: LessonI
     const hits = new Map<string, WordHit>()
     for (const form of listForms(word))
       for (const [id, hit] of toHits(index.search(form, { boost }), form === word ? exact : otherForm)) {
-        const before = hits.get(id)
-        hits.set(id, before ? pickBest(before, hit) : hit)
+        // A lesson that has several forms of a word is not about it more than one that has a single form often.
+        const { score, certainty, words } = hits.get(id) ?? hit
+        hits.set(id, {
+          score: Math.max(score, hit.score),
+          certainty: Math.max(certainty, hit.certainty),
+          words: [...words, ...hit.words],
+        })
       }
     return hits
   }

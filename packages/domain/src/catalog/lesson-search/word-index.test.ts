@@ -1,5 +1,6 @@
 import type { Options, SearchResult } from 'minisearch'
 import { expect, test } from 'vitest'
+import { NewWordIndex } from './new-word-index.ts'
 import { WordIndex } from './word-index.ts'
 
 type Document = { id: string; title: string; text: string }
@@ -7,7 +8,7 @@ type Document = { id: string; title: string; text: string }
 const options: Options<Document> = { fields: ['title', 'text'], storeFields: ['title'] }
 
 function createIndex(documents: Document[]) {
-  const index = new WordIndex<Document>(options)
+  const index = new NewWordIndex<Document>(options)
   index.addAll(documents)
   return index
 }

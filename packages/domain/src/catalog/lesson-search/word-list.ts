@@ -22,11 +22,9 @@ export function writeWordList(words: readonly string[]): string {
 }
 
 export function readWordList(list: string): string[] {
-  let previous = ''
-  return list === ''
-    ? []
-    : list.split(' ').map((entry) => {
-        previous = previous.slice(0, Number.parseInt(entry.slice(0, 1), 36)) + entry.slice(1)
-        return previous
-      })
+  let word = ''
+  return (list.match(/\S+/g) ?? []).map((entry) => {
+    word = word.slice(0, Number.parseInt(entry.charAt(0), 36)) + entry.slice(1)
+    return word
+  })
 }
