@@ -1,5 +1,6 @@
 import { isPreloadComplete, suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
+import { trackCount } from '../library-size.ts'
 import { library } from '../pages/library.ts'
 
 /**
@@ -58,7 +59,7 @@ test('the first visit to the dashboard and its preloading stay within budget', a
   const transfers = await recordTransfers(page)
   const becomeIdle = await suspendIdleCallbacks(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
-  await expect(library(page).cards).toHaveCount(27)
+  await expect(library(page).cards).toHaveCount(trackCount)
   await expect.poll(() => transfers.some(isLogo)).toBe(true)
 
   const initial = transfers.splice(0)

@@ -1,5 +1,6 @@
 import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
+import { allTracksHeading } from '../library-size.ts'
 import { library } from '../pages/library.ts'
 import { waitForPaint } from '../wait-for-paint.ts'
 import { waitForTakeover } from '../wait-for-takeover.ts'
@@ -36,7 +37,7 @@ test('without the application the page shows greeting, search box and cards, and
   await expect(library(page).searchBox).toBeVisible()
   await expect(page.getByText('Pick up where you stopped')).toBeVisible()
   await expect(library(page).cards).toHaveCount(6)
-  await expect(page.getByRole('heading', { name: 'All Learning Tracks (27)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: allTracksHeading })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help right now' }).click()

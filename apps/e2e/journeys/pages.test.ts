@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts'
+import { allTracksHeading, trackCount } from '../library-size.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import {
@@ -36,11 +37,11 @@ test('the dashboard with progress offers to continue where one stopped', async (
     'What is on your mind?',
     'Topics',
     'Featured topics',
-    'All Learning Tracks (27)',
+    allTracksHeading,
   ])
   const topics = page.getByRole('region', { name: 'Topics', exact: true })
   await expect(topics.getByRole('link', { name: 'My Progress' })).toBeVisible()
-  await expect(cards).toHaveCount(27)
+  await expect(cards).toHaveCount(trackCount)
   await expect(cards.filter({ hasText: 'Track Complete' }).getByRole('link')).toHaveText(/^View Again/)
   await expect(cards.filter({ hasText: 'New' }).first()).toBeVisible()
   await pickUp.getByRole('link', { name: /^Continue/ }).click()
@@ -120,9 +121,9 @@ test('all content lists every track of the layout', async ({ sharedMayaPage: pag
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await nav.getByRole('link', { name: 'All Content' }).click()
-  await expect(heading).toHaveText('All Learning Tracks (27)')
+  await expect(heading).toHaveText(allTracksHeading)
   await expect(heading).toBeFocused()
-  await expect(cards).toHaveCount(27)
+  await expect(cards).toHaveCount(trackCount)
   await expect(page).toHaveTitle('All learning tracks – Kitchen Table')
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../journey.ts'
+import { allTracksHeading } from '../library-size.ts'
 import { enter } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { manager, maya } from '../people.ts'
@@ -27,7 +28,7 @@ test('a search finds titles and keywords in any case, and shows how many', async
 
 test('results can be cleared, and an empty search clears too', async ({ page }) => {
   const { results, searchBox, searchButton } = library(page)
-  const all = page.getByRole('heading', { name: 'All Learning Tracks (27)' })
+  const all = page.getByRole('heading', { name: allTracksHeading })
   await page.goto('/dashboard?q=debt')
   await expect(searchBox).toHaveValue('debt')
   await page.getByRole('button', { name: 'Clear Results' }).click()

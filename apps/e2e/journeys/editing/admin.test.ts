@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, editingTest as test } from '../../journey.ts'
+import { allTracksHeading, trackCount } from '../../library-size.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { library } from '../../pages/library.ts'
 import { START_HERE } from '../../pages/track-page.ts'
@@ -37,7 +38,7 @@ test('an administrator changes the order of tracks by keyboard, and learners see
 }) => {
   await page.goto('/admin/layouts')
   const { tabs, saveButton, orderRows } = adminPages(page)
-  await expect(orderRows('Track order')).toHaveCount(27)
+  await expect(orderRows('Track order')).toHaveCount(trackCount)
   // At 1280 pixels all tabs are in sight.
   for (const name of ['Content & Layout', 'Statistics'])
     await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
@@ -106,7 +107,7 @@ test('the chosen layout is shown in the lists, the banner and the library, to it
 
   const otherDevice = await openPageAs(admin)
   await otherDevice.goto('/dashboard')
-  await expect(otherDevice.getByRole('heading', { name: 'All Learning Tracks (27)' })).toBeVisible()
+  await expect(otherDevice.getByRole('heading', { name: allTracksHeading })).toBeVisible()
 })
 
 test('a chosen layout that is gone is replaced by the own one, with a message', { tag: '@full' }, async ({
@@ -127,7 +128,7 @@ test('a chosen layout that is gone is replaced by the own one, with a message', 
   })
   await page.goto('/dashboard')
   await expect(page.getByText('The layout you had chosen is gone')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All Learning Tracks (27)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: allTracksHeading })).toBeVisible()
   await expect(page.getByText('layout: Default')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { copyFilledStore, expect, editingTest as test } from '../../journey.ts'
+import { trackCount } from '../../library-size.ts'
 import { adminPages } from '../../pages/admin-pages.ts'
 import { admin } from '../../people.ts'
 import { startProduct } from '../../product.ts'
@@ -19,7 +20,7 @@ test('a library that is exported, wiped and imported is the same again, until th
   const page = await context.newPage()
   const { dialog, orderRows } = adminPages(page)
   await page.goto('/admin/layouts')
-  await expect(orderRows('Track order')).toHaveCount(27)
+  await expect(orderRows('Track order')).toHaveCount(trackCount)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the library' }).click()
   const archive = readFileSync(await (await downloading).path())
