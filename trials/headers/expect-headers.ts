@@ -48,7 +48,7 @@ const cacheRules: [path: RegExp, rule: string][] = [
   [/^\/assets\//, 'public, max-age=31536000, immutable'],
   [/^\/[\w-]+\.(svg|ico|css|txt|png|webp|webmanifest)$/, 'public, no-cache'],
   [/^\/logo/, 'public, max-age=3600'],
-  [/^\/files\/.*\.(zip|csv|html)/, 'no-store'],
+  [/^\/files\/.*\.(zip|csv|html|pdf)$/, 'no-store'],
   [/^\/files\//, 'private, max-age=3600'],
 ]
 

@@ -62,6 +62,7 @@ const fileCases: RequestCase[] = [
   [200, 'learner', 'GET', '/files/groups/acme/logo'],
   [200, 'manager', 'GET', '/files/resources/for-all'],
   [200, 'learner', 'GET', '/files/units/u-film/film'],
+  [200, 'learner', 'GET', '/files/units/u-talk/worksheet.pdf'],
   [206, 'learner', 'GET', '/files/units/u-film/film', { Range: 'bytes=0-1' }],
   [206, 'learner', 'GET', '/files/units/u-talk/attachment', { Range: 'bytes=0-1' }],
   [416, 'learner', 'GET', '/files/units/u-talk/attachment', { Range: 'bytes=99-' }],

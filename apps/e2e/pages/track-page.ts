@@ -37,7 +37,7 @@ export function trackPage(page: Page) {
         film: item.locator('video'),
         transcript: item.getByRole('button', { name: 'Transcript' }),
         continueButton: item.getByRole('button', { name: /^Continue from/ }),
-        download: item.getByRole('link', { name: /^Download/ }),
+        download: item.getByRole('link', { name: /^(Download|Worksheet)/ }),
         print: item.getByRole('button', { name: 'Print' }),
       }
     },

@@ -66,7 +66,7 @@ const unitRecords: FileTargets['records'] = [
 
 /** By kind of owner; a new kind is a type error until it is added here. */
 const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
-  unit: ['attachment', 'image', 'film'].map((part) => ({
+  unit: ['attachment', 'image', 'film', 'worksheet.pdf'].map((part) => ({
     endpoint: `/files/units/{unitId}/${part}`,
     records: part === 'film' ? filmRecords : unitRecords,
     pathOf: (segment) => `/files/units/${segment}/${part}`,

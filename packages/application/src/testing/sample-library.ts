@@ -30,6 +30,8 @@ export const canary = {
   medica: 'canary-medica',
 } as const
 
+const sampleWorksheet = (title: string): string => `# ${title}\n\nWhat comes in: ____\n`
+
 type Canary = (typeof canary)[keyof typeof canary]
 
 async function storeFile(
@@ -147,11 +149,14 @@ export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
     null,
   )
 
-  await saveUnit(stores, 'u-talk', canary.open, { type: 'Conversation' })
+  await saveUnit(stores, 'u-talk', canary.open, {
+    type: 'Conversation',
+    worksheet: sampleWorksheet(canary.open),
+  })
   await saveUnit(stores, 'u-do', canary.open)
   await saveUnit(stores, 'u-video', canary.open, { type: 'Video', link: '76979871' })
   await saveUnit(stores, 'u-bare', canary.open, { attachment: null, embedImage: null })
-  await saveUnit(stores, 'u-off', canary.hidden)
+  await saveUnit(stores, 'u-off', canary.hidden, { worksheet: sampleWorksheet(canary.hidden) })
   await saveUnit(stores, 'u-closed', canary.open)
   for (const [unitId, marker] of [
     ['u-film', canary.open],

@@ -36,6 +36,7 @@ export const factFixtures = {
   describeFactImpact: endpointFixture(catalog.describeFactImpact, {
     valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...factFields() }),
     prepare: contentPreconditions.fact,
+    storesNothing: true,
     refusals: { 'catalog.fact_not_found': { input: { slug: 'no-such-content' } } },
   }),
 }

@@ -22,14 +22,14 @@ export function LessonSources(lesson: LessonSourcesProps) {
   const { sources } = lesson
   if (review === null && sources.length === 0) return null
   return (
-    <div className="max-w-reading text-small text-soft">
-      {review && <p>{review}</p>}
+    <div className="max-w-reading text-small text-soft print:max-w-none print:leading-tight">
+      {review && <p className="print:me-[0.6em] print:inline">{review}</p>}
       {sources.length > 0 && (
         <>
-          <p className={review ? 'mt-1' : ''}>{messages.sources()}</p>
-          <ul className="mt-1 space-y-1">
+          <p className={`print:mt-0 print:inline ${review ? 'mt-1' : ''}`}>{messages.sources()}</p>
+          <ul className="mt-1 space-y-1 print:inline">
             {sources.map(({ title, url }) => (
-              <li key={url}>
+              <li key={url} className="print:inline print:not-last:after:content-[';_']">
                 <a
                   href={url}
                   rel="noopener noreferrer"

@@ -1,5 +1,4 @@
-import type { SearchIndex, UnitView } from '@kitchen-table/contract/catalog'
-import { createTranscript } from '@kitchen-table/domain/films'
+import type { SearchIndex } from '@kitchen-table/contract/catalog'
 import {
   createLessonFinder,
   type FoundLesson,
@@ -7,12 +6,10 @@ import {
   parseLessonIndex,
 } from '@kitchen-table/domain/lesson-search'
 
-type LessonText = Pick<UnitView, 'content' | 'captions'>
-
 export type LessonSearch = {
   find: (query: string) => FoundLesson[]
-  /** Returns the sentence of a lesson's text, or of its film, that has most of these words, or null. */
-  findSentence: (lesson: LessonText, words: readonly string[]) => string | null
+  /** Returns the sentence of a rich text that has most of these words, or null. */
+  findSentence: (html: string, words: readonly string[]) => string | null
 }
 
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th'
@@ -28,7 +25,6 @@ function readParagraphs(html: string): string[] {
 export function createLessonSearch({ index }: SearchIndex): LessonSearch {
   return {
     find: createLessonFinder(parseLessonIndex(index)),
-    findSentence: ({ content, captions }, words) =>
-      findMatchingSentence([...readParagraphs(content), ...createTranscript(captions)], words),
+    findSentence: (html, words) => findMatchingSentence(readParagraphs(html), words),
   }
 }

@@ -51,7 +51,7 @@ function HelpfulLesson({ lesson, search, isTyping, isUnsent }: LessonsProps & { 
   })
   const unit = track?.units.find(({ unitId }) => unitId === lesson.unitId)
   const isLoadable = !isError && !isUnsent
-  const sentence = unit && search.findSentence(unit, lesson.words)
+  const sentence = unit && search.findSentence(unit.content, lesson.words)
   return (
     <li className="linked-card wrap-anywhere rounded-card border border-line bg-card px-5 py-4">
       <h3 {...getLanguageAttributes(lesson.language)} className="text-title-s">
