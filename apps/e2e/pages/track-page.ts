@@ -38,7 +38,7 @@ export function trackPage(page: Page) {
         transcript: item.getByRole('button', { name: 'Transcript' }),
         continueButton: item.getByRole('button', { name: /^Continue from/ }),
         download: item.getByRole('link', { name: /^(Download|Worksheet)/ }),
-        print: item.getByRole('button', { name: 'Print' }),
+        print: item.getByRole('button', { name: 'Print', exact: true }),
       }
     },
   }

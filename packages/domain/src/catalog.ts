@@ -81,6 +81,7 @@ export { isTitleTaken, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {
   emptyUnit,
+  hasDownload,
   isPlayed,
   laterUnitFieldDefaults,
   type Unit,

@@ -95,3 +95,7 @@ type MovingPicture = Pick<Unit, 'type' | 'link'> & { film: object | null }
 /** Whether a unit has something that is played: a video on Vimeo or a film. */
 export const isPlayed = ({ type, link, film }: MovingPicture): boolean =>
   type === 'Video' && (link !== null || film !== null)
+
+/** Whether a unit has a file to download: its attachment, or its worksheet as a PDF. */
+export const hasDownload = ({ attachment, worksheet }: Pick<Unit, 'attachment' | 'worksheet'>): boolean =>
+  attachment !== null || worksheet !== ''

@@ -168,7 +168,7 @@ export function utcDayOf(time: string): string {
 export type KnownContent = {
   hasTrack: (slug: string) => boolean
   hasUnit: (unitId: string) => boolean
-  /** Whether it is a resource for the person, or a unit with an attachment. */
+  /** Whether it is a resource for the person, or a unit with an attachment or a worksheet. */
   hasFile: (id: string) => boolean
 }
 

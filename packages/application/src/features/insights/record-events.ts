@@ -1,6 +1,6 @@
 import { eventId, pagePath, time as utcTime } from '@kitchen-table/contract/fields'
 import type { PageEvent, RecordedEvents } from '@kitchen-table/contract/insights'
-import { mayReadResource, resolveLayoutName } from '@kitchen-table/domain/catalog'
+import { hasDownload, mayReadResource, resolveLayoutName } from '@kitchen-table/domain/catalog'
 import { findCrisis } from '@kitchen-table/domain/find-crisis'
 import {
   clampEventTime,
@@ -65,7 +65,10 @@ async function findKnownContent(
   return {
     hasTrack: (slug) => tracks.has(slug),
     hasUnit: (id) => units.has(id),
-    hasFile: (id) => (units.get(id)?.attachment ?? null) !== null || resourceIds.has(id),
+    hasFile: (id) => {
+      const unit = units.get(id)
+      return (unit !== undefined && hasDownload(unit)) || resourceIds.has(id)
+    },
   }
 }
 

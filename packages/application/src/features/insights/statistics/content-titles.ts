@@ -6,7 +6,7 @@ export type FindTitle = (id: string) => string | null
 
 export type ContentTitles = { track: FindTitle; unit: FindTitle; file: FindTitle }
 
-/** Returns the titles of tracks, units and files. A file is a resource, or the attachment of a unit, which names it. */
+/** Returns the titles of tracks, units and files. A file is a resource, or the attachment or worksheet of a unit, which names it. */
 export function findContentTitles(
   { tracks, units }: Pick<Snapshot, 'tracks' | 'units'>,
   resources: readonly Pick<Resource, 'resourceId' | 'displayName'>[],

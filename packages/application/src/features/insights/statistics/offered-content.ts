@@ -1,4 +1,4 @@
-import type { Resource } from '@kitchen-table/domain/catalog'
+import { hasDownload, type Resource } from '@kitchen-table/domain/catalog'
 import type { Snapshot } from '../../catalog/reading/library-cache.ts'
 import type { EventScope } from '../ports.ts'
 import { listEnabledContent } from './enabled-content.ts'
@@ -24,7 +24,7 @@ function isOffered(
 }
 
 /**
- * Returns what people of a scope are offered: the enabled tracks and units of their layouts, the attachments of these
+ * Returns what people of a scope are offered: the enabled tracks and units of their layouts, the downloads of these
  * units, and the resources. `group` is the organization of the scope, if there is one.
  */
 export function listOfferedContent(
@@ -35,7 +35,10 @@ export function listOfferedContent(
 ): OfferedContent {
   const layouts = listLayoutsOfScope(snapshot, scope, group)
   const { tracks, units } = listEnabledContent(snapshot, layouts)
-  const attached = [...units].filter((id) => snapshot.units.get(id)?.attachment)
+  const withDownload = [...units].filter((id) => {
+    const unit = snapshot.units.get(id)
+    return unit !== undefined && hasDownload(unit)
+  })
   const offered = resources.filter((resource) => isOffered(resource, scope, layouts))
-  return { tracks, units, files: new Set([...attached, ...offered.map(({ resourceId }) => resourceId)]) }
+  return { tracks, units, files: new Set([...withDownload, ...offered.map(({ resourceId }) => resourceId)]) }
 }
