@@ -12,4 +12,5 @@ export const messages = defineMessages({
   fillIn: 'Fill in the fields: the result appears here.',
   howWorkedOut: 'How this is worked out',
   clear: 'Clear',
+  print: 'Print the result',
 })

@@ -8,7 +8,6 @@ import { type FormEvent, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { messages } from './messages.ts'
 import { printElement } from './print-element.ts'
@@ -73,7 +72,7 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
           <Formula sentences={tool.formula.map((sentence) => sentence())} />
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
             <Button variant="outline" size="small" onClick={() => printElement(id)}>
-              {commonMessages.print()}
+              {messages.print()}
             </Button>
             <Button variant="quiet" size="small" onClick={form.clear}>
               {messages.clear()}

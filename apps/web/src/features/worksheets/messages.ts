@@ -14,4 +14,5 @@ export const messages = defineMessages({
   clearAll: 'Clear all',
   cleared: 'Everything on the worksheet is cleared',
   worksheetOf: 'Worksheet: {title}',
+  print: 'Print the worksheet',
 })

@@ -76,7 +76,7 @@ function Form({ worksheet, storageKey, title, language }: WorksheetFormProps) {
             {messages.clearAll()}
           </Button>
           <Button variant="outline" size="small" onClick={() => printAlone(sheet.current)}>
-            {commonMessages.print()}
+            {messages.print()}
           </Button>
         </div>
       </div>
