@@ -78,7 +78,7 @@ const star = `<path d="M0 -34L10 -11L35 -9L16 7L22 32L0 18L-22 32L-16 7L-35 -9L-
 const sun = `<circle r="19" fill="${DARK_GOLD}"/>${[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => `<rect x="-4" y="-41" width="8" height="14" rx="4" fill="${DARK_GOLD}" transform="rotate(${turn})"/>`).join('')}`
 const alarm = `<rect x="-6" y="-34" width="12" height="42" rx="6" fill="#b04a26"/><circle cy="26" r="8" fill="#b04a26"/>`
 
-/** The face of the clock with a hand that runs until it is told that it can wait. */
+/** Draws a clock face whose hand turns quickly until the time `stopsAt`, in seconds, and then slows down and stops. */
 const drawFace = (stopsAt: number) => (second: number) => {
   const turn = 38 * Math.min(second, stopsAt) + 20 * ease(second, stopsAt, 1.2)
   return `<circle r="25" fill="${CREAM}"/>${[0, 90, 180, 270].map((mark) => `<rect x="-1.2" y="-23" width="2.4" height="5" rx="1" fill="${INK}" transform="rotate(${mark})"/>`).join('')}

@@ -1,11 +1,12 @@
 import type { ParsedWorksheet, WorksheetBlock } from '@kitchen-table/domain/worksheets'
 import type { Language } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { useRef } from 'react'
+import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { useFlash } from '../../ui/feedback/flash-store.ts'
 import { getLanguageAttributes } from '../../ui/language-attributes.ts'
+import { printElement } from '../../ui/print-element.ts'
 import { LabeledField } from './labeled-field.tsx'
 import { messages } from './messages.ts'
 import { type SaveState, useWorksheetAnswers, type WorksheetAnswersHandle } from './use-worksheet-answers.ts'
@@ -27,18 +28,10 @@ export function WorksheetForm({ storageKey, ...rest }: WorksheetFormProps) {
   return <Form key={storageKey} storageKey={storageKey} {...rest} />
 }
 
-/** Prints an element alone: src/ui/print.css hides what is around it. */
-function printAlone(element: HTMLElement | null): void {
-  if (element === null) return
-  element.dataset.printAlone = ''
-  window.print()
-  delete element.dataset.printAlone
-}
-
 function Form({ worksheet, storageKey, title, language }: WorksheetFormProps) {
   const handle = useWorksheetAnswers(storageKey)
   const flash = useFlash()
-  const sheet = useRef<HTMLElement>(null)
+  const id = useId()
   const isEmpty = Object.keys(handle.answers).length === 0
 
   function clearAll() {
@@ -53,7 +46,7 @@ function Form({ worksheet, storageKey, title, language }: WorksheetFormProps) {
 
   return (
     <section
-      ref={sheet}
+      id={id}
       aria-label={messages.worksheetOf({ title: worksheet.title })}
       className="rounded-card border border-line bg-ground p-4 max-[22rem]:border-0 max-[22rem]:bg-transparent max-[22rem]:p-0 sm:p-5 print:border-none print:bg-transparent print:p-0"
     >
@@ -75,7 +68,7 @@ function Form({ worksheet, storageKey, title, language }: WorksheetFormProps) {
           <Button variant="quiet" size="small" paused={isEmpty} onClick={clearAll}>
             {messages.clearAll()}
           </Button>
-          <Button variant="outline" size="small" onClick={() => printAlone(sheet.current)}>
+          <Button variant="outline" size="small" onClick={() => printElement(id)}>
             {messages.print()}
           </Button>
         </div>

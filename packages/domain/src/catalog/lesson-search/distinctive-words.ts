@@ -34,7 +34,7 @@ const MIN_COMMON_TEXTS = 10
 /** A word that a text has once is said in passing, as a name is, if so few texts have it. In a small library none is. */
 const MAX_PASSING_TEXTS = 2
 const MIN_TEXTS_FOR_PASSING = 80
-/** So many words of a text are kept in any case. */
+/** The minimum number of words that are kept of each text. */
 const MIN_TEXT_WORDS = 30
 
 /**

@@ -35,7 +35,7 @@ export type UnitValues = Omit<Required<UnitInput>, 'type' | 'link' | FileFieldNa
   type: UnitType | ''
   /** The video's number or address as typed. */
   link: string
-  /** Where the video of a Video is; what was chosen for the other place is kept in the form, and not saved. */
+  /** Whether a unit of type Video plays a video on Vimeo or a film of its own. Only that of the selected source is saved; the form keeps the other. */
   videoPlace: VideoPlace
   film: ChosenFile | null
   attachment: ChosenFile | null
