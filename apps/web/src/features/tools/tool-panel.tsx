@@ -45,6 +45,7 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
     <Card
       as="section"
       id={id}
+      data-prints-alone
       aria-labelledby={`${id}-title`}
       className="@container print:border-none print:bg-transparent print:p-0"
     >

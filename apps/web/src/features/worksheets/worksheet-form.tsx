@@ -47,6 +47,7 @@ function Form({ worksheet, storageKey, title, language }: WorksheetFormProps) {
   return (
     <section
       id={id}
+      data-prints-alone
       aria-label={messages.worksheetOf({ title: worksheet.title })}
       className="rounded-card border border-line bg-ground p-4 max-[22rem]:border-0 max-[22rem]:bg-transparent max-[22rem]:p-0 sm:p-5 print:border-none print:bg-transparent print:p-0"
     >
