@@ -145,7 +145,7 @@ export function UnitBody({ unit, onDownload, completion, video, help, tool, work
   'use no memo'
   const { attachment, embedImage } = unit
   return (
-    <div className="space-y-5 sm:ps-15 print:ps-0">
+    <div className="space-y-5 sm:ps-15 print:space-y-3 print:ps-0">
       {help}
       {isPlayed(unit)
         ? video
@@ -157,7 +157,7 @@ export function UnitBody({ unit, onDownload, completion, video, help, tool, work
               width={800}
               height={450}
               loading="lazy"
-              className="h-auto w-full max-w-reading rounded-field text-reading print:max-w-60"
+              className="h-auto w-full max-w-reading rounded-field text-reading print:float-end print:ms-4 print:mb-1 print:max-w-44"
             />
           )}
       <RichText html={unit.content} language={unit.language} headingLevel={3} />

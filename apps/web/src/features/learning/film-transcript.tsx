@@ -22,7 +22,7 @@ export function FilmTranscript({ captions, language, isOpen, onOpenChange }: Fil
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => onOpenChange(!isOpen)}
-        className="inline-flex min-h-11 items-center gap-1 text-small font-semibold text-accent print:text-ink"
+        className="inline-flex min-h-11 items-center gap-1 text-small font-semibold text-accent print:min-h-0 print:text-ink"
       >
         {messages.transcript()}
         <LineIcon
@@ -33,7 +33,10 @@ export function FilmTranscript({ captions, language, isOpen, onOpenChange }: Fil
       <div
         id={id}
         {...getLanguageAttributes(language)}
-        className={classNames('max-w-reading space-y-3 text-reading', !isOpen && 'hidden print:block')}
+        className={classNames(
+          'max-w-reading space-y-3 text-reading print:max-w-none print:space-y-1.5 print:leading-snug',
+          !isOpen && 'hidden print:block',
+        )}
       >
         {createTranscript(captions).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same, and they never move.

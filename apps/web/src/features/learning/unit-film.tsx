@@ -18,7 +18,7 @@ export function UnitFilm({ film, ...props }: UnitFilmProps) {
   const [isTranscriptOpen, setIsTranscriptOpen] = useState(false)
 
   return (
-    <div className="max-w-2xl space-y-3">
+    <div className="max-w-2xl space-y-3 print:max-w-none">
       <div className="print:hidden">
         <FilmPlayer
           src={film.href}
