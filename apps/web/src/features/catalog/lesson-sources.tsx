@@ -26,7 +26,9 @@ export function LessonSources(lesson: LessonSourcesProps) {
       {review && <p className="print:me-[0.6em] print:inline">{review}</p>}
       {sources.length > 0 && (
         <>
-          <p className={`print:mt-0 print:inline ${review ? 'mt-1' : ''}`}>{messages.sources()}</p>
+          <p className={`print:me-[0.3em] print:mt-0 print:inline ${review ? 'mt-1' : ''}`}>
+            {messages.sources()}
+          </p>
           <ul className="mt-1 space-y-1 print:inline">
             {sources.map(({ title, url }) => (
               <li key={url} className="print:inline print:not-last:after:content-[';_']">
