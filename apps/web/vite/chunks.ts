@@ -20,11 +20,11 @@ const signInModules =
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
-  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/complete-unit|learning\/sensitive-lesson|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/complete-unit|features\/catalog\/lesson-sources|features\/tools\/lesson-tool|domain\/src\/catalog\/(unit|content-language)\.|learning\/sensitive-lesson|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
 
 /** What some lessons of a track have (src/routes/-lesson-parts.ts): no other page loads it ahead. */
 const lessonPartsModules =
-  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|unit-(video|film)|film-transcript|use-unit-playback))|ui\/film-player|domain\/src\/films\/|learning\/video-playback/
+  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|unit-(video|film)|film-transcript|use-unit-playback)|worksheets\/lesson-worksheet)|ui\/(film-player|playback)|domain\/src\/films\/|learning\/video-playback/
 
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|contact-way-links|list-contact-ways)\./
@@ -39,6 +39,9 @@ const crisisHelpModules =
 /** The small pages of the library. */
 const libraryModules =
   /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
+
+/** The page for signing in with an identity provider: its routes share it, and nobody who is signed in needs it. */
+const providerSignInModules = /provider-sign-in-(page|screen)/
 
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */
 const newPasswordModules =
@@ -67,8 +70,9 @@ const listModules =
 const chartModules =
   /src\/(ui\/charts|app\/figures)\/|node_modules\/(@visx|d3-|internmap|classnames)|domain\/src\/(insights\/metrics|organizations\/member-import\/spreadsheet-formula)\./
 
-/** What calculators of lessons share with pages for administrators: by itself, each would be a chunk of a few lines. */
-const calculatorModules = /src\/(ui\/bar-list|app\/local-today)\.|domain\/src\/calendar\//
+/** What calculators and worksheets of lessons share with pages for administrators: by itself, each would be a chunk of a few lines. */
+const calculatorModules =
+  /src\/(ui\/(bar-list|print-element|fields\/(checkbox|radio-cards|select-field))|app\/local-today)\.|domain\/src\/calendar\//
 
 /** The same for pages of organizations. */
 const organizationModules =
@@ -145,6 +149,12 @@ export const chunkGroups = [
     name: (id: string, graph: ModuleGraph) =>
       isHomeModule(id) || (isLoadedAtStart(id, graph) && !isEntry(id, graph)) ? 'home' : null,
     priority: 2,
+  },
+  {
+    name: 'provider-sign-in',
+    test: providerSignInModules,
+    includeDependenciesRecursively: false,
+    priority: 1.6,
   },
   { name: 'new-password', test: (id: string) => newPasswordModules.test(id), priority: 1.6 },
   { name: 'find-crisis', test: crisisModules, includeDependenciesRecursively: false, priority: 1.59 },

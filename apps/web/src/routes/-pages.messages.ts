@@ -10,6 +10,7 @@ export const messages = defineMessages({
   theHelpLine: 'the help line',
   thisQuestion: 'this question',
   theVideo: 'the video',
+  theWorksheet: 'the worksheet',
   progressIn: 'Progress in {track}',
   resultsFor: 'Results for “{term}”',
   resultsHeading: 'Results For "{term}" ({count})',

@@ -22,7 +22,6 @@ import { useUsageRecorder } from '../features/insights/usage-provider.tsx'
 import { CompleteUnitControl } from '../features/learning/complete-unit-control.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { LessonTool } from '../features/tools/lesson-tool.tsx'
-import { LessonWorksheet } from '../features/worksheets/lesson-worksheet.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -63,6 +62,11 @@ const KeepUnitQuestion = lazyComponent(async () => (await loadParts()).KeepUnitQ
   isOnDemand: true,
 })
 
+const LessonWorksheet = lazyComponent(async () => (await loadParts()).LessonWorksheet, {
+  name: messages.theWorksheet,
+  isOnDemand: true,
+})
+
 const UnitVideo = lazyComponent(async () => (await loadParts()).UnitVideo, {
   name: messages.theVideo,
   fallback: () => <Skeleton shape="block" className="aspect-video max-w-2xl" silent />,
@@ -71,7 +75,9 @@ const UnitVideo = lazyComponent(async () => (await loadParts()).UnitVideo, {
 
 /** Loads the parts before a lesson that has one is opened: it may be opened without a connection. */
 function useLessonParts(units: UnitView[]): void {
-  const isNeeded = units.some((unit) => unit.sensitive || unit.helpLine !== null || isPlayed(unit))
+  const isNeeded = units.some(
+    (unit) => unit.sensitive || unit.helpLine !== null || unit.worksheet !== '' || isPlayed(unit),
+  )
   useEffect(() => {
     // An open lesson loads them again, and shows the error.
     if (isNeeded) loadChunk(loadParts).catch(() => {})
