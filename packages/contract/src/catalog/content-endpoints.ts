@@ -28,8 +28,8 @@ import {
 import { iconFields } from './records.ts'
 
 const KILOBYTE = 1024
-/** Rich text (48 KB after cleaning) and captions (64 KB) with the escapes of JSON and the lists of a record. */
-const MAX_CONTENT_BODY_BYTES = 192 * KILOBYTE
+/** Rich text and captions (together 48 KB after cleaning) with the escapes of JSON and the lists of a record. */
+const MAX_CONTENT_BODY_BYTES = 128 * KILOBYTE
 
 const editing = { permission: 'catalog.edit', maxBodyBytes: MAX_CONTENT_BODY_BYTES } as const
 

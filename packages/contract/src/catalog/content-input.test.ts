@@ -74,6 +74,8 @@ test.each(names)('a %s requires every key but the later ones', (name) => {
   }
 })
 
+/** Returns a text, followed by line breaks up to a number of kilobytes. */
+const filled = (text: string, kilobytes: number) => text.padEnd(kilobytes * 1024, '\n')
 const euros = (count: number) => '€'.repeat(count)
 
 test.each([
@@ -113,8 +115,10 @@ test.each([
   ['unit', { type: 'Activity', link: 'https://vimeo.com/76979871' }, false],
   ['unit', { type: 'Activity', link: '76979871' }, false],
   ['unit', { type: 'Video', film, captions }, true],
-  ['unit', { type: 'Video', film, captions: `${captions}\n`.padEnd(64 * 1024, '\n') }, true],
-  ['unit', { type: 'Video', film, captions: `${captions}\n`.padEnd(64 * 1024 + 1, '\n') }, false],
+  ['unit', { type: 'Video', film, captions: filled(captions, 24) }, true],
+  ['unit', { type: 'Video', film, captions: `${filled(captions, 24)}\n` }, false],
+  ['unit', { type: 'Video', film, captions: filled(captions, 24), content: filled('<p>x</p>', 24) }, true],
+  ['unit', { type: 'Video', film, captions: filled(captions, 24), content: filled('<p>x</p>', 25) }, false],
   ['unit', { type: 'Video', film, captions: '' }, false],
   ['unit', { type: 'Video', film, captions: 'Someone comes to you.' }, false],
   ['unit', { type: 'Video', film, captions, link: '76979871' }, false],

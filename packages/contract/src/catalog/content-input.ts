@@ -33,7 +33,7 @@ export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
 export const MAX_SVG_BYTES = 32 * 1024
 const MAX_WORKSHEET_BYTES = 8 * 1024
-const MAX_CAPTIONS_BYTES = 64 * 1024
+const MAX_CAPTIONS_BYTES = 24 * 1024
 
 export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
@@ -102,6 +102,8 @@ export const attachmentReference = createFileReference()
 export const pictureReference = createFileReference()
 export const filmReference = createFileReference()
 export const resourceFileReference = createFileReference()
+
+const fitsOneText = (text: string): boolean => utf8ByteLength(text) <= MAX_RICH_TEXT_BYTES
 
 /** The captions of a film in WebVTT, or '' without one. */
 const captions = stringWithMaxBytes(MAX_CAPTIONS_BYTES, () =>
@@ -199,6 +201,10 @@ export const unitInput = z
   .refine(({ film = null, captions = '' }) => film !== null || captions === '', {
     path: ['captions'],
     error: messages.captionsOfFilms,
+  })
+  .refine(({ content, captions = '' }) => captions === '' || fitsOneText(content + captions), {
+    path: ['captions'],
+    error: () => messages.captionsAndTextTooLong({ kilobytes: MAX_RICH_TEXT_BYTES / 1024 }),
   })
 export type UnitInput = z.infer<typeof unitInput>
 

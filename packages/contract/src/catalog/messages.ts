@@ -24,6 +24,8 @@ export const messages = defineMessages({
   videoOrFilm: 'A Video is either on Vimeo or a film of your own, not both.',
   captionsRequired: 'Please enter the captions of the film: what is said or shown in it, with the times.',
   captionsOfFilms: 'Only a film has captions.',
+  captionsAndTextTooLong:
+    'The captions and the text of this lesson are too long together. Please shorten one of them: both have at most {kilobytes, number} KB.',
   captionsTooLong: 'These captions are too long. Captions have at most {kilobytes, number} KB.',
   tooManyTopics: 'There can be at most {max, number} topics.',
   tooManyIntents: 'The dashboard can offer at most {max, number}.',
