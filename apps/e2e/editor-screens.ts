@@ -91,6 +91,7 @@ export const editorScreens: Screen[] = [
   { name: 'create unit', as: admin, path: '/admin/createunit', isVariant: true },
   { name: 'edit unit', as: admin, path: '/admin/updateunit/start-five' },
   { name: 'edit sensitive unit', as: admin, path: '/admin/updateunit/rn-places' },
+  { name: 'edit film', as: admin, path: '/admin/updateunit/scam-shape' },
   { name: 'edit video', as: admin, path: '/admin/updateunit/couple-video', arrange: stubPlayer },
   { name: 'create topic', as: admin, path: '/admin/createtopic', isVariant: true },
   ...screensOf(

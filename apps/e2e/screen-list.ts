@@ -133,6 +133,7 @@ const trackScreens: Screen[] = [
   },
   { name: 'activity open', as: maya, path: '/track/start-here#start-snapshot' },
   { name: 'sensitive lesson', as: maya, path: '/track/renting#rn-places', ready: waitForLink('Call 211') },
+  { name: 'film', as: maya, path: '/track/scams#scam-shape' },
   { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video', arrange: stubPlayer },
   { name: 'track not found', isVariant: true, as: maya, path: '/track/no-such-track' },
   ...screensOf(
