@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '../journey.ts'
-import { SCAMS, trackPage } from '../pages/track-page.ts'
+import { expect, test } from '../journey.ts'
+import { filmPage } from '../pages/film-page.ts'
+import { SCAMS } from '../pages/track-page.ts'
 
 const path = `${SCAMS.path}#${SCAMS.film}`
 const FILM_ADDRESS = '**/files/units/*/film*'
@@ -7,42 +8,11 @@ const LAST_WORDS = 'Wait. Then call a number you already had.'
 
 const videoEvents = (keys: string[]) => keys.filter((key) => key.startsWith('2'))
 
-function filmPage(page: Page) {
-  const lesson = trackPage(page).lesson(SCAMS.film)
-  const readSeconds = () => lesson.film.evaluate((video: HTMLVideoElement) => video.currentTime)
-  return {
-    ...lesson,
-    readSeconds,
-    /** Plays or pauses by the keyboard, as a person does. */
-    async pressSpace() {
-      await lesson.film.focus()
-      await page.keyboard.press('Space')
-    },
-    waitUntilItPlays: () => expect.poll(readSeconds).toBeGreaterThan(0),
-    /** Stops the film at this share of its length. */
-    stopAt: (share: number) =>
-      lesson.film.evaluate(async (video: HTMLVideoElement, part) => {
-        video.pause()
-        const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
-        video.currentTime = video.duration * part
-        await sought
-      }, share),
-    readCaptions: () =>
-      lesson.film.evaluate(async (video: HTMLVideoElement) => {
-        const [track] = video.textTracks
-        if (!track) return []
-        track.mode = 'hidden'
-        while ((track.cues?.length ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-        return [...(track.cues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : ''))
-      }),
-  }
-}
-
 test('a film is requested when played, completes its lesson, and counts once after eighty per cent', async ({
   page,
   stored,
 }) => {
-  const film = filmPage(page)
+  const film = filmPage(page, SCAMS.film)
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/film?') && requests.push(request.url()))
   await page.goto(path)
@@ -69,7 +39,7 @@ test('a film is requested when played, completes its lesson, and counts once aft
 })
 
 test('a film continues where it was stopped, until it has ended', async ({ newcomerPage: page }) => {
-  const film = filmPage(page)
+  const film = filmPage(page, SCAMS.film)
   await page.goto(path)
   await film.pressSpace()
   await film.waitUntilItPlays()
@@ -89,7 +59,7 @@ test('a film continues where it was stopped, until it has ended', async ({ newco
 })
 
 test('the words of a film are read below it, and stand on paper', async ({ newcomerPage: page }) => {
-  const film = filmPage(page)
+  const film = filmPage(page, SCAMS.film)
   const words = film.item.getByText(LAST_WORDS)
   await page.goto(path)
   await expect(film.transcript).toHaveAttribute('aria-expanded', 'false')
@@ -107,7 +77,7 @@ test('the words of a film are read below it, and stand on paper', async ({ newco
 
 test('a film that does not load shows its words', async ({ newcomerPage: page, allowErrors }) => {
   allowErrors(/net::ERR_/)
-  const film = filmPage(page)
+  const film = filmPage(page, SCAMS.film)
   await page.route(FILM_ADDRESS, (route) => route.abort())
   await page.goto(path)
   await film.pressSpace()

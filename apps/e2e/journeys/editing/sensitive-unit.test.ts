@@ -1,6 +1,7 @@
 import { expect, type Page, editingTest as test } from '../../journey.ts'
 import { createTrack, editorPage } from '../../pages/editor-pages.ts'
-import { trackPage } from '../../pages/track-page.ts'
+import { filmPage } from '../../pages/film-page.ts'
+import { FOR_TWO, SCAMS, trackPage } from '../../pages/track-page.ts'
 import { maya } from '../../people.ts'
 import { openPlayer } from '../../player-page.ts'
 import { sendRecordedEvents } from '../../send-recorded-events.ts'
@@ -64,10 +65,10 @@ test('a help line that is gone is shown to editors, and to no learner', { tag: '
 })
 
 test('T64: the video of a sensitive lesson is played without a trace', async ({ page, product, stored }) => {
-  const unitId = 'scam-shape'
+  const unitId = FOR_TWO.video
   await updateUnit(product, unitId, { sensitive: true })
   const lesson = trackPage(page).lesson(unitId)
-  await page.goto(`/track/scams#${unitId}`)
+  await page.goto(`${FOR_TWO.path}#${unitId}`)
   const video = await openPlayer(page, () => lesson.play.click())
   await video.play()
   await video.reach(130)
@@ -79,6 +80,25 @@ test('T64: the video of a sensitive lesson is played without a trace', async ({ 
   await lesson.toggle.click()
   await expect(lesson.play).toBeVisible()
   await expect(lesson.continueButton).toBeHidden()
+  expect(await stored.completedUnits()).toEqual([])
+  expect(await stored.eventKeys()).toEqual([])
+})
+
+test('T64: the film of a sensitive lesson is played without a trace', async ({ page, product, stored }) => {
+  const unitId = SCAMS.film
+  await updateUnit(product, unitId, { sensitive: true })
+  const film = filmPage(page, unitId)
+  await page.goto(`${SCAMS.path}#${unitId}`)
+  await film.pressSpace()
+  await film.waitUntilItPlays()
+  await film.stopAt(0.9)
+  await sendRecordedEvents(page)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(unitId)
+
+  await page.reload()
+  await film.toggle.click()
+  await expect(film.film).toBeVisible()
+  await expect(film.continueButton).toBeHidden()
   expect(await stored.completedUnits()).toEqual([])
   expect(await stored.eventKeys()).toEqual([])
 })

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import { trackPage } from './track-page.ts'
+
+/** A lesson with a film, which the browser's own player plays. */
+export function filmPage(page: Page, unitId: string) {
+  const lesson = trackPage(page).lesson(unitId)
+  const readSeconds = () => lesson.film.evaluate((video: HTMLVideoElement) => video.currentTime)
+  return {
+    ...lesson,
+    readSeconds,
+    /** Plays or pauses by the keyboard, as a person does. */
+    async pressSpace() {
+      await lesson.film.focus()
+      await page.keyboard.press('Space')
+    },
+    waitUntilItPlays: () => expect.poll(readSeconds).toBeGreaterThan(0),
+    /** Stops the film at this share of its length. */
+    stopAt: (share: number) =>
+      lesson.film.evaluate(async (video: HTMLVideoElement, part) => {
+        video.pause()
+        const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+        video.currentTime = video.duration * part
+        await sought
+      }, share),
+    readCaptions: () =>
+      lesson.film.evaluate(async (video: HTMLVideoElement) => {
+        const [track] = video.textTracks
+        if (!track) return []
+        track.mode = 'hidden'
+        while ((track.cues?.length ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+        return [...(track.cues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : ''))
+      }),
+  }
+}
