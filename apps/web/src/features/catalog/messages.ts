@@ -19,6 +19,9 @@ export const messages = defineMessages({
   action: '{action}<hidden>: <name>{title}</name></hidden>',
   finished: 'You have been through all of it.',
   whatsNext: "What's Next",
+  typeAndPurpose: '{type} · {purpose}',
+  howItWorks: 'how it works',
+  whereToTurn: 'where to turn',
   done: 'Done',
   download: 'Download {type}',
   lessonCount:

@@ -2,6 +2,7 @@ import type { ShownHelpLine, TrackDetails, UnitView } from '@kitchen-table/contr
 import { isPlayed, type UnitType } from '@kitchen-table/domain/catalog'
 import type { LessonToolSlug, ToolFigures } from '@kitchen-table/domain/tools'
 import { formatNumber } from '@kitchen-table/i18n/formats'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { ReactNode } from 'react'
 import { describeUnitType, unitTypeNames } from '../../app/unit-type-names.ts'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
@@ -43,6 +44,19 @@ export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) 
   )
 }
 
+/** What the types are for whose name alone does not say it. */
+const typePurposes: Partial<Record<UnitType, PlainMessage>> = {
+  Resource: messages.howItWorks,
+  Resources: messages.whereToTurn,
+}
+
+/** Returns the type of a lesson in words, and what it is for if the word does not say it. */
+function describeLessonType(unit: UnitView): string {
+  const type = describeUnitType(unit)
+  const purpose = typePurposes[unit.type]?.()
+  return purpose ? messages.typeAndPurpose({ type, purpose }) : type
+}
+
 type UnitListProps = {
   track: TrackDetails
   /** Of `useOpenUnits`. */
@@ -70,7 +84,7 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
             <AccordionItem
               id={unit.unitId}
               title={<ContentText language={unit.language}>{unit.title}</ContentText>}
-              note={describeUnitType(unit)}
+              note={describeLessonType(unit)}
               icon={<UnitTypeIcon type={unit.type} done={isComplete(unit.unitId)} />}
               flag={<UnitFlag unit={unit} done={isComplete(unit.unitId)} />}
             >

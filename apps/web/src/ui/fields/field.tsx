@@ -56,7 +56,10 @@ export function Field({ label, hint, error, hideLabel, optional, id, className, 
         {optional && <span className="font-normal text-soft"> {commonMessages.optional()}</span>}
       </label>
       {hint && (
-        <p id={hintId} className="-mt-1 mb-1.5 text-small text-soft">
+        <p
+          id={hintId}
+          className={classNames('text-small text-soft', hideLabel ? 'order-1 mt-1.5' : '-mt-1 mb-1.5')}
+        >
           {hint}
         </p>
       )}

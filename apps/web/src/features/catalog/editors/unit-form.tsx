@@ -57,6 +57,7 @@ export function UnitForm(props: UnitFormProps) {
             <SelectField
               {...bindField(field)}
               label={messages.type()}
+              hint={messages.typeHint()}
               placeholder={messages.chooseAType()}
               onChange={({ target }) => field.handleChange(parseUnitType(target.value) ?? '')}
               options={listTypeOptions()}

@@ -4,6 +4,7 @@ export const messages = defineMessages({
   theseLessonsMayHelp: 'These lessons may help.',
   thisMayHelp: 'This may help.',
   findByKeyword: 'Find by keyword',
+  orInYourOwnWords: 'or say it in your own words',
   search: 'Search',
   notWhatYouMeant: 'Not what you meant?',
   noMatches: "We couldn't find any matches.",

@@ -27,6 +27,7 @@ export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: Search
         <TextField
           ref={inputRef}
           label={messages.findByKeyword()}
+          hint={messages.orInYourOwnWords()}
           hideLabel
           placeholder={messages.findByKeyword()}
           type="search"
@@ -38,7 +39,9 @@ export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: Search
           autoComplete="off"
           className="grow"
         />
-        <Button type="submit">{messages.search()}</Button>
+        <Button type="submit" className="min-h-12 self-start">
+          {messages.search()}
+        </Button>
       </form>
     </search>
   )

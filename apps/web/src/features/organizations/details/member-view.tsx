@@ -74,11 +74,11 @@ function MemberFacts({ member }: { member: MemberDetails }) {
       <Fact name={messages.accountStatus()}>
         <MemberStatusMark status={getMemberStatus(member, now)} isLeaving={false} />
       </Fact>
-      <Fact name={messages.completedUnits()}>
+      <Fact name={messages.completedLessons()}>
         {completedUnits === null ? (
           <span className="text-soft">{messages.completionsHidden()}</span>
         ) : (
-          messages.countUnits({ count: completedUnits })
+          messages.countLessons({ count: completedUnits })
         )}
       </Fact>
       {group !== null && (
