@@ -12,7 +12,7 @@ const editorModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit|unit-video)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/search-form|offered-intents|topic-sections)|site-header|empty-state|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts|-signed-in-frame\.tsx)|src\/features\/(learning\/(?!complete-unit|keep-unit|unit-video|remove-from-list)|insights\/)|src\/app\/(patch-query-data|use-debounced)|account-menu|features\/catalog\/(search\/search-form|offered-intents|topic-sections)|site-header|empty-state|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
@@ -38,7 +38,7 @@ const crisisHelpModules =
 
 /** The small pages of the library. */
 const libraryModules =
-  /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card/
+  /\._learner\.(AllTopics|AllTracks|myprogress|topic\.\$slug)\.tsx\?|routes\/-topic-screen|features\/catalog\/topic-card|features\/learning\/remove-from-list-button/
 
 /** The page for signing in with an identity provider: its routes share it, and nobody who is signed in needs it. */
 const providerSignInModules = /provider-sign-in-(page|screen)/
