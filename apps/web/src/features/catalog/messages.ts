@@ -20,7 +20,7 @@ export const messages = defineMessages({
   finished: 'You have been through all of it.',
   whatsNext: "What's Next",
   typeAndPurpose: '{type} · {purpose}',
-  howItWorks: 'how it works',
+  goodToKnow: 'good to know',
   whereToTurn: 'where to turn',
   done: 'Done',
   download: 'Download {type}',

@@ -46,7 +46,7 @@ export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) 
 
 /** What the types are for whose name alone does not say it. */
 const typePurposes: Partial<Record<UnitType, PlainMessage>> = {
-  Resource: messages.howItWorks,
+  Resource: messages.goodToKnow,
   Resources: messages.whereToTurn,
 }
 

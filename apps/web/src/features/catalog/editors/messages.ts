@@ -42,7 +42,7 @@ export const messages = defineMessages({
   aWorksheetOrAnother: 'A worksheet or another file to download, up to 250 MB.',
   oneThingThatSomeone: 'One thing that someone can take away in five minutes.',
   type: 'Type',
-  typeHint: 'A Resource explains how one thing works, Resources list whom to turn to.',
+  typeHint: 'A Resource explains one subject, Resources list whom to turn to.',
   whatPeopleTypeWho:
     'What people type who need this lesson: “behind on rent”. Press Enter or comma after each.',
   media: 'Media',
