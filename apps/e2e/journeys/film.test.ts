@@ -85,3 +85,22 @@ test('a film that does not load shows its words', async ({ newcomerPage: page, a
   await expect(film.item.getByText(LAST_WORDS)).toBeVisible()
   await expect(film.complete).toBeVisible()
 })
+
+test('a film that is stopped while it loads has not failed', async ({ newcomerPage: page }) => {
+  const film = filmPage(page, SCAMS.film)
+  await page.clock.install()
+  await page.route(FILM_ADDRESS, () => {})
+  await page.goto(path)
+  await film.pressSpace()
+  const isStopped = () => film.film.evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(isStopped).toBe(false)
+  await film.pressSpace()
+  await expect.poll(isStopped).toBe(true)
+  await page.clock.fastForward('01:00')
+  await expect(page.getByText('The video does not load here.')).toBeHidden()
+
+  await film.pressSpace()
+  await expect.poll(isStopped).toBe(false)
+  await page.clock.fastForward('01:00')
+  await expect(page.getByText('The video does not load here.')).toBeVisible()
+})

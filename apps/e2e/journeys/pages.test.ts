@@ -182,4 +182,39 @@ test('the footer links to terms and an e-mail address, with year and version', a
   await expect(library(page).heading).toHaveText('Terms of Use')
   await page.getByRole('link', { name: 'Back to the library' }).click()
   await expect(page).toHaveURL('/dashboard')
+})test('links of a text open pages without loading a document, and leave files to the browser', async ({ page, signInAs }) => {
+  await signInAs(newcomer)
+  const { lesson } = trackPage(page)
+  const link = lesson('start-next').item.getByRole('link', { name: 'ten minutes with a partner' })
+  const isSameDocument = () => page.evaluate(() => document.body.dataset.seen === '')
+  await page.goto('/track/start-here#start-next')
+  await page.evaluate(() => {
+    document.body.dataset.seen = ''
+  })
+  await link.click()
+  await expect(lesson('couple-open').toggle).toHaveAttribute('aria-expanded', 'true')
+  expect(await isSameDocument()).toBe(true)
+
+  await page.goBack()
+  const file = await page.getByRole('banner').locator('img[src^="/files/"]').getAttribute('src')
+  await link.evaluate((element, href) => element.setAttribute('href', href), file ?? '')
+  await link.click()
+  await expect(page).toHaveURL(/\/files\/groups\//)
+  expect(await isSameDocument()).toBe(false)
+})
+
+test('the footer links to terms and an e-mail address, with year and version', async ({
+  sharedMayaPage: page,
+}) => {
+  await page.goto('/dashboard')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+    'href',
+    'mailto:hello@example.com',
+  )
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Kitchen Table · 09.10.2025.1`)
+  await footer.getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(library(page).heading).toHaveText('Terms of Use')
+  await page.getByRole('link', { name: 'Back to the library' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })

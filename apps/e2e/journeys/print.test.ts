@@ -100,6 +100,7 @@ test('the Print button marks its lesson only while the browser prints', async ({
   await page.addInitScript(() => {
     window.print = () => {
       document.title = [...document.querySelectorAll('[data-printing]')].map(({ id }) => id).join()
+      window.dispatchEvent(new Event('afterprint'))
     }
   })
   const lesson = trackPage(page).lesson('start-five')

@@ -80,6 +80,7 @@ test('on paper stands the worksheet alone, with all that was written', async ({ 
         window.print = () => {
           const other = document.querySelector('section[aria-label="Content"]')
           resolve(other !== null && getComputedStyle(other).display === 'none')
+          window.dispatchEvent(new Event('afterprint'))
         }
       }),
   )

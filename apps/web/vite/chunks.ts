@@ -20,7 +20,7 @@ const signInModules =
 
 /** The modules of a track's page, without those that it shares with dialogs. */
 const lessonModules =
-  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/complete-unit|features\/catalog\/lesson-sources|features\/tools\/lesson-tool|domain\/src\/catalog\/(unit|content-language)\.|learning\/sensitive-lesson|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
+  /\._learner\.track\.\$slug\.tsx\?|routes\/-track-screen|features\/catalog\/(unit-list|use-open-units|track-header|next-tracks)|features\/learning\/complete-unit|features\/catalog\/lesson-sources|ui\/print-element|features\/tools\/lesson-tool|domain\/src\/catalog\/(unit|content-language)\.|learning\/sensitive-lesson|ui\/accordion|@base-ui\/react\/(accordion\/|collapsible\/|internals\/composite\/list\/|utils\/collapsible)/
 
 /** What some lessons of a track have (src/routes/-lesson-parts.ts): no other page loads it ahead. */
 const lessonPartsModules =
@@ -72,7 +72,7 @@ const chartModules =
 
 /** What calculators and worksheets of lessons share with pages for administrators: by itself, each would be a chunk of a few lines. */
 const calculatorModules =
-  /src\/(ui\/(bar-list|print-element|fields\/(checkbox|radio-cards|select-field))|app\/local-today)\.|domain\/src\/calendar\//
+  /src\/(ui\/(bar-list|fields\/(checkbox|radio-cards|select-field))|app\/local-today)\.|domain\/src\/calendar\//
 
 /** The same for pages of organizations. */
 const organizationModules =

@@ -1,3 +1,4 @@
+import { getRouteAccess } from '@kitchen-table/domain/accounts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -5,7 +6,10 @@ import { useEffect } from 'react'
 const opensHere = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented
 
-/** Links within the texts of the library that lead to pages of this product open them without loading a document. */
+/**
+ * Links within the texts of the library that lead to pages of this product open them without loading a document. Others,
+ * such as those to files, are left to the browser.
+ */
 export function useTextLinks(): void {
   const router = useRouter()
 
@@ -13,7 +17,8 @@ export function useTextLinks(): void {
     function followLink(event: MouseEvent) {
       const { target } = event
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('.prose a[href^="/"]')
-      if (!link || link.target === '_blank' || !opensHere(event)) return
+      if (!link || link.target === '_blank' || !opensHere(event) || getRouteAccess(link.pathname) === null)
+        return
       event.preventDefault()
       void router.navigate({ href: link.pathname + link.search + link.hash })
     }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { messages } from './messages.ts'
 import {
   createPositionReporter,
@@ -73,9 +73,10 @@ export function FilmPlayer(props: FilmPlayerProps) {
     setHasFailed(true)
     onFailed?.()
   }
-  function startLoading(video: HTMLVideoElement) {
+  /** Called with each change of the loading, so that only a film that is waited for and does not get on has failed. */
+  function watchLoading({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) {
     clearTimeout(loadTimer.current)
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+    if (!video.paused && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
       loadTimer.current = window.setTimeout(fail, LOAD_TIMEOUT_MS)
   }
   function endLoading() {
@@ -93,7 +94,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
         playsInline
         preload="none"
         aria-label={title}
-        onPlay={({ currentTarget }) => startLoading(currentTarget)}
+        onPlay={watchLoading}
+        onPause={watchLoading}
+        onProgress={watchLoading}
         onLoadedData={endLoading}
         onPlaying={() => listener.onPlaying()}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>

@@ -3,14 +3,26 @@ import { printElement } from './print-element.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('marks the element while it is printed, and no longer', () => {
+/** Stubs a page with one element, whose browser lays sheets out after `print` has returned. */
+function stubPage() {
   const element = { dataset: {} }
-  const marks: object[] = []
+  const browser = Object.assign(new EventTarget(), { print: vi.fn() })
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'tool' ? element : null) })
-  vi.stubGlobal('window', { print: () => marks.push({ ...element.dataset }) })
-  printElement('tool')
-  expect(marks).toEqual([{ printAlone: '' }])
+  vi.stubGlobal('window', browser)
+  return { element, browser }
+}
+
+test.each(['printing', 'printAlone'] as const)('marks the element with %s until it is printed', (mark) => {
+  const { element, browser } = stubPage()
+  printElement('tool', mark)
+  expect(browser.print).toHaveBeenCalledOnce()
+  expect(element.dataset).toEqual({ [mark]: '' })
+  browser.dispatchEvent(new Event('afterprint'))
   expect(element.dataset).toEqual({})
+})
+
+test('does not print what is not there', () => {
+  const { browser } = stubPage()
   printElement('another')
-  expect(marks).toHaveLength(1)
+  expect(browser.print).not.toHaveBeenCalled()
 })

@@ -13,6 +13,7 @@ import { messages as commonMessages } from '../../ui/common.messages.ts'
 import { ContentText } from '../../ui/content-text.tsx'
 import { getLanguageAttributes } from '../../ui/language-attributes.ts'
 import { LineDrawing, LineIcon } from '../../ui/line-icon.tsx'
+import { printElement } from '../../ui/print-element.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { LessonSources } from './lesson-sources.tsx'
@@ -131,15 +132,6 @@ function formatFileSize(bytes: number): string {
   return messages.megabytes({ size: formatNumber(bytes / KILO / KILO, oneDigit) })
 }
 
-/** Prints one lesson alone: marks it with `data-printing`, and src/ui/print.css hides what is around it. */
-function printUnit(unitId: string): void {
-  const unit = document.getElementById(unitId)
-  if (unit === null) return
-  unit.dataset.printing = ''
-  window.print()
-  delete unit.dataset.printing
-}
-
 type UnitBodyProps = {
   unit: UnitView
   onDownload?: () => void
@@ -195,7 +187,12 @@ export function UnitBody({ unit, onDownload, completion, video, help, tool, work
       {completion && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 print:hidden">
           {completion}
-          <Button variant="quiet" size="small" className="ms-auto" onClick={() => printUnit(unit.unitId)}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="ms-auto"
+            onClick={() => printElement(unit.unitId, 'printing')}
+          >
             {commonMessages.print()}
           </Button>
         </div>
