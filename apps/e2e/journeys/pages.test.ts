@@ -168,21 +168,10 @@ test("a lesson's address opens it, and its external links open in a new tab", as
   }
 })
 
-test('the footer links to terms and an e-mail address, with year and version', async ({
-  sharedMayaPage: page,
+test('links of a text open pages without loading a document, and leave files to the browser', async ({
+  page,
+  signInAs,
 }) => {
-  await page.goto('/dashboard')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
-    'href',
-    'mailto:hello@example.com',
-  )
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} Kitchen Table · 09.10.2025.1`)
-  await footer.getByRole('link', { name: 'Terms of Use' }).click()
-  await expect(library(page).heading).toHaveText('Terms of Use')
-  await page.getByRole('link', { name: 'Back to the library' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})test('links of a text open pages without loading a document, and leave files to the browser', async ({ page, signInAs }) => {
   await signInAs(newcomer)
   const { lesson } = trackPage(page)
   const link = lesson('start-next').item.getByRole('link', { name: 'ten minutes with a partner' })
