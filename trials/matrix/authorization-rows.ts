@@ -63,7 +63,7 @@ const matrixTable = {
   12: ['tracks, topics, units, icons, own layout: read enabled', 401, A, A, A, A, A],
   13: ['same, disabled items (the page of a disabled topic: 404 for all)', 401, 404, 404, 404, A, 404],
   14: ["other layouts' settings read", 401, 403, 403, 403, A, 403],
-  15: ['unit attachment/embedded image/film of an enabled unit', 401, A, A, A, A, A],
+  15: ['unit attachment/embedded image/film/worksheet of an enabled unit', 401, A, A, A, A, A],
   16: ['own group projection (7 fields of docs/product.md 2.4)', 401, R, A, 404, A, R],
   17: ['group logo file', 401, O, O, 404, A, O],
   18: ['list groups', 401, 403, R, R, A, 403],
