@@ -175,10 +175,10 @@ test('links of a text open pages without loading a document, and leave files to 
   await signInAs(newcomer)
   const { lesson } = trackPage(page)
   const link = lesson('start-next').item.getByRole('link', { name: 'ten minutes with a partner' })
-  const isSameDocument = () => page.evaluate(() => document.body.dataset.seen === '')
+  const isSameDocument = () => page.evaluate(() => document.documentElement.dataset.seen === '')
   await page.goto('/track/start-here#start-next')
   await page.evaluate(() => {
-    document.body.dataset.seen = ''
+    document.documentElement.dataset.seen = ''
   })
   await link.click()
   await expect(lesson('couple-open').toggle).toHaveAttribute('aria-expanded', 'true')
