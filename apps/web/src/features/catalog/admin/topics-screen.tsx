@@ -12,9 +12,8 @@ import { topicsQuery } from '../editors/record-list-queries.ts'
 import {
   createNameColumn,
   createStatusColumn,
-  hasStatus,
+  createStatusFilter,
   ListPage,
-  listStatusOptions,
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
@@ -42,13 +41,11 @@ const createColumns = (): DataColumn<TopicRow>[] => [
 ]
 
 const createFilters = () => [
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: [...listStatusOptions(), { value: 'featured', text: messages.featured() }],
-    matches: ({ disabled, featured }: TopicRow, value: string) =>
-      value === 'featured' ? featured : hasStatus(disabled, value),
-  },
+  createStatusFilter(({ disabled }: TopicRow) => disabled, {
+    value: 'featured',
+    text: messages.featured(),
+    matches: ({ featured }) => featured,
+  }),
 ]
 
 const CreateLink = () => (

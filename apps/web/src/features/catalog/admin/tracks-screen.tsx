@@ -14,9 +14,8 @@ import {
   createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
-  hasStatus,
+  createStatusFilter,
   ListPage,
-  listStatusOptions,
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
@@ -36,12 +35,7 @@ const createColumns = (): DataColumn<TrackRow>[] => [
 ]
 
 const createFilters = () => [
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: listStatusOptions(),
-    matches: ({ trackDisabled }: TrackRow, value: string) => hasStatus(trackDisabled, value),
-  },
+  createStatusFilter(({ trackDisabled }: TrackRow) => trackDisabled),
   {
     id: 'audience',
     label: messages.audience(),

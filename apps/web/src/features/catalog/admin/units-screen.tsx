@@ -14,9 +14,8 @@ import {
   createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
-  hasStatus,
+  createStatusFilter,
   ListPage,
-  listStatusOptions,
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
@@ -51,13 +50,11 @@ const createFilters = () => [
     options: unitTypes.map((type) => ({ value: type, text: unitTypeNames[type]() })),
     matches: ({ type }: UnitRow, value: string) => type === value,
   },
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: [...listStatusOptions(), { value: 'unused', text: messages.notInAnyTracks() }],
-    matches: ({ unitDisabled, foundIn }: UnitRow, value: string) =>
-      value === 'unused' ? foundIn.length === 0 : hasStatus(unitDisabled, value),
-  },
+  createStatusFilter(({ unitDisabled }: UnitRow) => unitDisabled, {
+    value: 'unused',
+    text: messages.notInAnyTracks(),
+    matches: ({ foundIn }) => foundIn.length === 0,
+  }),
 ]
 
 const CreateLink = () => (

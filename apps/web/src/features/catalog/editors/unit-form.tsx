@@ -9,7 +9,7 @@ import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindField, bindTextInput } from './bind-field.ts'
+import { bindCheckbox, bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
 import { canBeTranslation } from './language-values.ts'
@@ -97,8 +97,7 @@ export function UnitForm(props: UnitFormProps) {
               <Checkbox
                 label={messages.disableUnit()}
                 hint={messages.learnersNoLongerSee()}
-                checked={field.state.value}
-                onChange={({ target }) => field.handleChange(target.checked)}
+                {...bindCheckbox(field)}
               />
             )}
           </Field>

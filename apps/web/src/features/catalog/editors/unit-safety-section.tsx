@@ -1,6 +1,7 @@
 import type { HelpLineRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { bindCheckbox } from './bind-field.ts'
 import { messages } from './messages.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { toTrackOptions } from './references.ts'
@@ -39,12 +40,7 @@ export function UnitSafetySection({ editor, tracks, helpLines }: UnitSafetySecti
       </Field>
       <Field name="sensitive">
         {(field) => (
-          <Checkbox
-            label={messages.sensitive()}
-            hint={messages.sensitiveHint()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
-          />
+          <Checkbox label={messages.sensitive()} hint={messages.sensitiveHint()} {...bindCheckbox(field)} />
         )}
       </Field>
       {editor.values.sensitive && (

@@ -133,6 +133,20 @@ export function VersionsDialog(props: VersionsDialogProps) {
   )
 }
 
+type RecordVersionsDialogProps = Omit<VersionsDialogProps, 'hasUnsavedChanges' | 'onRestored'> & {
+  /** Loads again what shows the record. */
+  reload: () => Promise<unknown>
+}
+
+/** The versions of a record that is edited in a dialog, which is not open at the same time. */
+export function RecordVersionsDialog({ reload, ...props }: RecordVersionsDialogProps) {
+  async function showStored() {
+    await reload()
+    return reload
+  }
+  return <VersionsDialog {...props} hasUnsavedChanges={false} onRestored={showStored} />
+}
+
 type VersionComparisonProps = Pick<VersionsDialogProps, 'content' | 'fields'> & {
   /** The current one. */
   version: number

@@ -2,15 +2,13 @@ import type { IntentRow } from '@kitchen-table/contract/catalog'
 import type { AnswerRecords } from '@kitchen-table/domain/intents'
 import type { ReactNode } from 'react'
 import { useListView } from '../../../../app/use-list-view.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { RichMessage } from '../../../../ui/rich-message.tsx'
 import { createCountDescriber } from '../../../../ui/tables/create-count-describer.ts'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
 import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { createIntentColumns, createIntentFilters, sortableIntentColumns } from './intent-columns.tsx'
+import { RowVersionsButton } from '../record-buttons.tsx'
+import { createIntentColumns, createIntentFilters } from './intent-columns.tsx'
 import { messages } from './messages.ts'
 
 const byTitle: DataSort = { id: 'title', order: 'ascending' }
@@ -25,14 +23,14 @@ type IntentListProps = {
 
 /** All intents, with a search in their titles and phrases, and filters. */
 export function IntentList({ intents, records, addButton, onEdit, onCompare }: IntentListProps) {
-  const filters = createIntentFilters(records)
-  const { view } = useListView({ columns: sortableIntentColumns, filters, initialSort: byTitle })
+  const [columns, filters] = [createIntentColumns({ records, onEdit }), createIntentFilters(records)]
+  const { view } = useListView({ columns, filters, initialSort: byTitle })
   return (
     <DataTable
       caption={messages.whatPeopleAsk()}
       rows={intents}
       rowKey={({ slug }) => slug}
-      columns={createIntentColumns({ records, onEdit })}
+      columns={columns}
       initialSort={byTitle}
       view={view}
       search={{
@@ -44,16 +42,7 @@ export function IntentList({ intents, records, addButton, onEdit, onCompare }: I
       filters={filters}
       describeCount={createCountDescriber(messages.countIntents)}
       actionsWidth="min(7rem, 30vw)"
-      rowActions={(intent) => (
-        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onCompare(intent)}>
-          <RichMessage
-            parts={messages.versionsOf({
-              title: intent.title,
-              hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
-            })}
-          />
-        </Button>
-      )}
+      rowActions={(intent) => <RowVersionsButton name={intent.title} onClick={() => onCompare(intent)} />}
       empty={
         <EmptyState title={messages.noIntentsYet()} text={messages.noIntentsExplained()} action={addButton} />
       }
