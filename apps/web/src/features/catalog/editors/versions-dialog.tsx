@@ -14,10 +14,10 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
-import { messages } from './messages.ts'
 import { isSameRichText } from './rich-text-words.ts'
 import { useRestoredFlash } from './use-restored-flash.ts'
 import { useVersions } from './use-versions.ts'
+import { messages } from './versions.messages.ts'
 
 type VersionsDialogProps = {
   content: ContentKey
