@@ -11,7 +11,7 @@ type CheckedRecord<Row> = {
   name: string
   /** Saves that it was checked today. */
   save: () => Promise<Row>
-  /** Saves the check that it had before, upon the record that `save` returned. */
+  /** Saves the check that it had before. `saved` is the record that `save` returned. */
   restore: (saved: Row) => Promise<unknown>
   describeFailure: (reason: string) => string
 }
