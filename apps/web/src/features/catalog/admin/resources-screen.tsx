@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { resourcesQuery } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
-import { useListView } from '../../../app/use-list-view.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../../ui/fields/file-rules.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
-import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
 import { createCreationDateColumn, ListPage, nameAscending, RowButton, rowLinkStyle } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { resourceTargetsQuery } from './queries.ts'
 import { AddButton, hideVisually, RowAction, RowVersionsButton } from './record-buttons.tsx'
+import { RecordTable } from './record-table.tsx'
 import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
 import { useRecordDialogs } from './use-record-dialogs.ts'
@@ -80,13 +79,9 @@ const createFilters = () => [
   },
 ]
 
-const sortableColumns = ['name', 'file', 'for', 'added'].map((id) => ({ id, isSortable: true }))
-
 /** The files that managers download from the page of their organization. Disabled ones are not listed. */
 export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
-  const filters = createFilters()
-  const { view } = useListView({ columns: sortableColumns, filters, initialSort: nameAscending })
   const targetsQuery = useQuery(resourceTargetsQuery)
   const dialogs = useRecordDialogs<ResourceRow>()
   const disable = useDisableResource()
@@ -110,22 +105,20 @@ export function ResourcesScreen() {
         {(targets) => (
           <QueryRegion query={query} name={messages.theResources()} loading={<ListLoading />}>
             {({ resources }) => (
-              <DataTable
+              <RecordTable
                 caption={messages.resources()}
                 rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
                 rowKey={({ resourceId }) => resourceId}
                 columns={createColumns(targets, dialogs.edit)}
                 initialSort={nameAscending}
-                view={view}
                 search={{
                   label: messages.findAResource(),
                   placeholder: messages.findByNameOrFile(),
                   text: ({ displayName, description, file }) =>
                     [displayName, description, file.name].join(' '),
-                  showAllText: commonMessages.showAll(),
                 }}
-                filters={filters}
-                describeCount={createCountDescriber(messages.countResources)}
+                filters={createFilters()}
+                countRows={messages.countResources}
                 actionsWidth="13rem"
                 rowActions={(resource) => (
                   <>

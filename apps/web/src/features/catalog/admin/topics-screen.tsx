@@ -2,12 +2,9 @@ import type { TopicRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
-import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { topicsQuery } from '../editors/record-list-queries.ts'
 import {
   createNameColumn,
@@ -17,6 +14,7 @@ import {
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
+import { RecordTable } from './record-table.tsx'
 
 const createColumns = (): DataColumn<TopicRow>[] => [
   createStatusColumn(({ disabled }) => disabled),
@@ -56,8 +54,6 @@ const CreateLink = () => (
 
 export function TopicsScreen() {
   const layout = useEditedLayout()
-  const [columns, filters] = [createColumns(), createFilters()]
-  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(topicsQuery(layout.config))
 
   return (
@@ -69,22 +65,20 @@ export function TopicsScreen() {
       name={messages.theTopics()}
     >
       {({ topics }) => (
-        <DataTable
+        <RecordTable
           key={layout.config}
           caption={messages.topicsOfLayoutCaption({ layout: layout.title })}
           rows={topics}
           rowKey={({ slug }) => slug}
-          columns={columns}
+          columns={createColumns()}
           initialSort={nameAscending}
-          view={view}
           search={{
             label: messages.findATopic(),
             placeholder: messages.findByName(),
             text: ({ title }) => title,
-            showAllText: commonMessages.showAll(),
           }}
-          filters={filters}
-          describeCount={createCountDescriber(messages.countTopics)}
+          filters={createFilters()}
+          countRows={messages.countTopics}
           empty={
             <EmptyState
               title={messages.noTopicsYet({ layout: layout.title })}

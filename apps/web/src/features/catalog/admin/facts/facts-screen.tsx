@@ -5,18 +5,16 @@ import { useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
 import { localToday } from '../../../../app/local-today.ts'
-import { useListView } from '../../../../app/use-list-view.ts'
-import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
-import { createCountDescriber } from '../../../../ui/tables/create-count-describer.ts'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
-import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../../ui/tables/data-table.tsx'
 import { factsQuery } from '../../editors/record-list-queries.ts'
 import { CheckedRowActions } from '../checked-records/checked-row-actions.tsx'
 import { messages as checkMessages } from '../checked-records/messages.ts'
 import { createStatusFilter, ListPage, RowButton } from '../list-parts.tsx'
 import { AddButton } from '../record-buttons.tsx'
+import { RecordTable } from '../record-table.tsx'
 import { useRecordDialogs } from '../use-record-dialogs.ts'
 import { factKindLabels } from './fact-kind-labels.ts'
 import { messages } from './messages.ts'
@@ -117,8 +115,6 @@ export function FactsScreen() {
   const query = useQuery(factsQuery)
   const [today] = useState(localToday)
   const dialogs = useRecordDialogs<FactRow>()
-  const [columns, filters] = [createColumns(dialogs.edit, today), createFilters(today)]
-  const { view } = useListView({ columns, filters, initialSort: byTitle })
   const check = useMarkFactChecked()
   const addButton = (
     <AddButton disabled={query.data === undefined} onClick={dialogs.add}>
@@ -136,22 +132,20 @@ export function FactsScreen() {
         name={messages.theFacts()}
       >
         {({ facts }) => (
-          <DataTable
+          <RecordTable
             caption={messages.facts()}
             rows={facts}
             rowKey={({ slug }) => slug}
-            columns={columns}
+            columns={createColumns(dialogs.edit, today)}
             initialSort={byTitle}
-            view={view}
             search={{
               label: messages.findAFact(),
               placeholder: messages.findByTitleOrValue(),
               text: ({ title, slug, values, source }) =>
                 [title, slug, ...values.map(({ text }) => text), source.title].join(' '),
-              showAllText: commonMessages.showAll(),
             }}
-            filters={filters}
-            describeCount={createCountDescriber(messages.countFacts)}
+            filters={createFilters(today)}
+            countRows={messages.countFacts}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(fact) => (
               <CheckedRowActions

@@ -4,18 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
-import { useListView } from '../../../../app/use-list-view.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
-import { createCountDescriber } from '../../../../ui/tables/create-count-describer.ts'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
-import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../../ui/tables/data-table.tsx'
 import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
 import { CheckedRowActions } from '../checked-records/checked-row-actions.tsx'
 import { messages as checkMessages } from '../checked-records/messages.ts'
 import { createStatusFilter, ListPage, RowButton } from '../list-parts.tsx'
 import { AddButton } from '../record-buttons.tsx'
+import { RecordTable } from '../record-table.tsx'
 import { useRecordDialogs } from '../use-record-dialogs.ts'
 import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
@@ -96,8 +95,6 @@ export function HelpLinesScreen() {
   const query = useQuery(editedHelpLinesQuery)
   const [openedAt] = useState(() => Date.now())
   const dialogs = useRecordDialogs<HelpLineRow>()
-  const [columns, filters] = [createColumns(dialogs.edit, openedAt), createFilters()]
-  const { view } = useListView({ columns, filters, initialSort: byPosition })
   const check = useMarkHelpLineChecked()
   const addButton = (
     <AddButton disabled={query.data === undefined} onClick={dialogs.add}>
@@ -115,22 +112,20 @@ export function HelpLinesScreen() {
         name={messages.theHelpLines()}
       >
         {({ helpLines }) => (
-          <DataTable
+          <RecordTable
             caption={messages.helpLines()}
             rows={helpLines}
             rowKey={({ slug }) => slug}
-            columns={columns}
+            columns={createColumns(dialogs.edit, openedAt)}
             initialSort={byPosition}
-            view={view}
             search={{
               label: messages.findAHelpLine(),
               placeholder: messages.findByNameOrNumber(),
               text: ({ name, phone, text, site, use }) =>
                 [name, phone, text?.number, site, use].filter(Boolean).join(' '),
-              showAllText: commonMessages.showAll(),
             }}
-            filters={filters}
-            describeCount={createCountDescriber(messages.countHelpLines)}
+            filters={createFilters()}
+            countRows={messages.countHelpLines}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(line) => (
               <CheckedRowActions
