@@ -26,7 +26,7 @@ export type DataFilter<Row> = {
   matches: (row: Row, value: string) => boolean
 }
 
-type DataSearch<Row> = {
+export type DataSearch<Row> = {
   label: string
   placeholder: string
   text: (row: Row) => string

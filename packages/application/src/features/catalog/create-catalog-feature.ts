@@ -3,8 +3,6 @@ import { requirePerson } from '../../platform/authorization/request-context.ts'
 import { createCleaningProcedures, createResourceProcedures } from './create-resource-procedures.ts'
 import { createTrackTagEditor } from './editing/create-track-tag-editor.ts'
 import { createEditingProcedures, type EditingDeps } from './editing/editing-procedures.ts'
-import { createHelpLineProcedures } from './editing/help-line-procedures.ts'
-import { createIntentProcedures } from './editing/intent-procedures.ts'
 import { stampTrackDatesJob } from './editing/stamp-track-dates.ts'
 import { createFactProcedures } from './facts/fact-procedures.ts'
 import { createFilledLibraryCache } from './facts/fill-library.ts'
@@ -85,8 +83,6 @@ export function createCatalogFeature(deps: CatalogFeatureDeps) {
         listLessonsOfCrises(requirePerson(context), input.layout),
       ),
       ...createFactProcedures({ ...deps, library }),
-      ...createHelpLineProcedures({ ...deps, library }),
-      ...createIntentProcedures({ ...deps, library }),
       ...createResourceProcedures({ ...deps, library }),
       ...createCleaningProcedures(),
       track: procedures.catalog.track.handler(forActor(readOneTrack)),

@@ -8,7 +8,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindTextInput } from '../editors/bind-field.ts'
+import { bindCheckbox, bindTextInput } from '../editors/bind-field.ts'
 import type { EditedFields } from '../editors/edited-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import { RecordFormDialog } from '../editors/record-form-dialog.tsx'
@@ -111,8 +111,7 @@ function NewLayoutForm(props: CreateLayoutDialogProps & { draftId: string }) {
           <Checkbox
             label={messages.beginWithCopyOfAnother()}
             hint={messages.copyHint()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
+            {...bindCheckbox(field)}
           />
         )}
       </Field>

@@ -9,6 +9,7 @@ import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
+import { bindCheckbox } from '../editors/bind-field.ts'
 import { DraftNotice } from '../editors/draft-notice.tsx'
 import { getFieldError } from '../editors/field-errors.ts'
 import { lazyConflictDialog } from '../editors/lazy-conflict-dialog.tsx'
@@ -181,12 +182,7 @@ function DashboardFields({ form, tracks }: DashboardFieldsProps) {
       </Field>
       <Field name="featureTrack">
         {(field) => (
-          <Checkbox
-            label={messages.showFirstTrackLarger()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
-            className="mt-2"
-          />
+          <Checkbox label={messages.showFirstTrackLarger()} {...bindCheckbox(field)} className="mt-2" />
         )}
       </Field>
     </EditorSection>

@@ -8,8 +8,9 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import type { DataSort } from '../../../ui/tables/data-rows.ts'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn, DataFilter } from '../../../ui/tables/data-table-props.ts'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
+import { messages } from './messages.ts'
 
 /** The order in which lists begin. */
 export const nameAscending: DataSort = { id: 'name', order: 'ascending' }
@@ -75,13 +76,14 @@ export function createStatusColumn<Row>(isDisabled: (row: Row) => boolean): Data
   }
 }
 
-type RowButtonProps = { onClick: () => void; children: ReactNode }
+type RowButtonProps = { onClick: () => void; isDisabled?: boolean; children: ReactNode }
 
-/** The name of a record that opens its dialog. */
-export function RowButton({ onClick, children }: RowButtonProps) {
+/** The name of a record that opens its dialog, and whether the record is disabled where no other column says it. */
+export function RowButton({ onClick, isDisabled = false, children }: RowButtonProps) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={onClick} className={`${rowLinkStyle} text-start`}>
       {children}
+      {isDisabled && <span className="font-normal text-soft"> {messages.disabledMark()}</span>}
     </button>
   )
 }
@@ -97,13 +99,22 @@ export function createCreationDateColumn<Row extends { createdAt: string }>(
   }
 }
 
-/** Returns the options of a filter by status. */
-export const listStatusOptions = () => [
-  { value: 'active', text: commonMessages.active() },
-  { value: 'disabled', text: commonMessages.disabled() },
-]
+type StatusOption<Row> = { value: string; text: string; matches: (row: Row) => boolean }
 
-/** Whether a record has the chosen status. */
-export function hasStatus(isDisabled: boolean, value: string): boolean {
-  return isDisabled === (value === 'disabled')
+/** Returns the filter by status. `more` are options besides active and disabled. */
+export function createStatusFilter<Row>(
+  isDisabled: (row: Row) => boolean,
+  ...more: StatusOption<Row>[]
+): DataFilter<Row> {
+  const options: StatusOption<Row>[] = [
+    { value: 'active', text: commonMessages.active(), matches: (row) => !isDisabled(row) },
+    { value: 'disabled', text: commonMessages.disabled(), matches: isDisabled },
+    ...more,
+  ]
+  return {
+    id: 'status',
+    label: commonMessages.status(),
+    options,
+    matches: (row, value) => options.some((option) => option.value === value && option.matches(row)),
+  }
 }

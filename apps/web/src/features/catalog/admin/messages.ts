@@ -168,6 +168,7 @@ export const messages = defineMessages({
   layoutSaved: 'Layout “{title}”, saved {moment}',
   layoutSavedBy: 'Layout “{title}”, saved {moment} by {editor}',
   displaySavedTogether: 'Track order & display saved, together with what {editor} saved in the meantime',
+  disabledMark: '(disabled)',
   disabledOption: '{title} (disabled)',
   missingOption: '{title} (missing)',
   onYourMindHelp:

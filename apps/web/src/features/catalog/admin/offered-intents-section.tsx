@@ -3,6 +3,7 @@ import { MAX_OFFERED_INTENTS } from '@kitchen-table/contract/content-input'
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
 import { createAnswerFinder, pickFirstAnswer } from '@kitchen-table/domain/intents'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { bindCheckbox } from '../editors/bind-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'
 import type { RecordForm } from '../editors/use-record-form.ts'
 import type { LayoutValues } from './layout-fields.ts'
@@ -73,8 +74,7 @@ function WholeLibraryField({ form }: Pick<OfferedIntentsSectionProps, 'form'>) {
         <Checkbox
           label={messages.showWholeLibrary()}
           hint={messages.wholeLibraryHint()}
-          checked={field.state.value}
-          onChange={({ target }) => field.handleChange(target.checked)}
+          {...bindCheckbox(field)}
           error={getFieldError(field)}
           className="mt-4"
         />

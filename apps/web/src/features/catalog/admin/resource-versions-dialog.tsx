@@ -4,7 +4,7 @@ import { resourcesQuery } from '../../../app/admin-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import type { EditedField } from '../editors/edited-field.ts'
 import { defineLanguageFields } from '../editors/language-values.ts'
-import { VersionsDialog } from '../editors/versions-dialog.tsx'
+import { RecordVersionsDialog } from '../editors/versions-dialog.tsx'
 import { messages } from './messages.ts'
 import { describeResourceTarget, isResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { findResourceName } from './resource-values.ts'
@@ -40,16 +40,12 @@ export function ResourceVersionsDialog({ resource, targets, onClose }: ResourceV
   const reload = () => queryClient.invalidateQueries({ queryKey: resourcesQuery.queryKey })
 
   return (
-    <VersionsDialog
+    <RecordVersionsDialog
       content={{ kind: 'resource', key: resource.resourceId }}
       version={resource.version}
       fields={describeResourceVersion(targets, data?.resources ?? [])}
-      hasUnsavedChanges={false}
+      reload={reload}
       onClose={onClose}
-      onRestored={async () => {
-        await reload()
-        return reload
-      }}
     />
   )
 }

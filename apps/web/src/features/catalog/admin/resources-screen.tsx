@@ -1,24 +1,22 @@
 import type { ResourceRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { resourcesQuery } from '../../../app/admin-api.ts'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { QueryRegion } from '../../../app/query-region.tsx'
-import { useListView } from '../../../app/use-list-view.ts'
-import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatBytes } from '../../../ui/fields/file-rules.ts'
 import { RichMessage } from '../../../ui/rich-message.tsx'
-import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { ListLoading } from '../../../ui/tables/list-loading.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { createCreationDateColumn, ListPage, nameAscending, RowButton, rowLinkStyle } from './list-parts.tsx'
 import { messages } from './messages.ts'
 import { resourceTargetsQuery } from './queries.ts'
+import { AddButton, hideVisually, RowAction, RowVersionsButton } from './record-buttons.tsx'
+import { RecordTable } from './record-table.tsx'
 import { describeResourceTarget, type ResourceTargets } from './resource-targets.ts'
 import { useDisableResource } from './use-disable-resource.ts'
+import { useRecordDialogs } from './use-record-dialogs.ts'
 
 const ResourceDialog = lazyComponent(
   () => import('./resource-dialog.tsx').then((module) => module.ResourceDialog),
@@ -81,26 +79,17 @@ const createFilters = () => [
   },
 ]
 
-const sortableColumns = ['name', 'file', 'for', 'added'].map((id) => ({ id, isSortable: true }))
-
 /** The files that managers download from the page of their organization. Disabled ones are not listed. */
 export function ResourcesScreen() {
   const query = useQuery(resourcesQuery)
-  const filters = createFilters()
-  const { view } = useListView({ columns: sortableColumns, filters, initialSort: nameAscending })
   const targetsQuery = useQuery(resourceTargetsQuery)
-  const [edited, setEdited] = useState<ResourceRow | 'new' | null>(null)
-  const [compared, setCompared] = useState<ResourceRow | null>(null)
+  const dialogs = useRecordDialogs<ResourceRow>()
   const disable = useDisableResource()
 
   const addButton = (
-    <Button
-      aria-haspopup="dialog"
-      disabled={targetsQuery.data === undefined}
-      onClick={() => setEdited('new')}
-    >
+    <AddButton disabled={targetsQuery.data === undefined} onClick={dialogs.add}>
       {messages.addResource()}
-    </Button>
+    </AddButton>
   )
 
   return (
@@ -116,46 +105,35 @@ export function ResourcesScreen() {
         {(targets) => (
           <QueryRegion query={query} name={messages.theResources()} loading={<ListLoading />}>
             {({ resources }) => (
-              <DataTable
+              <RecordTable
                 caption={messages.resources()}
                 rows={resources.filter(({ fileStatus }) => fileStatus === 'active')}
                 rowKey={({ resourceId }) => resourceId}
-                columns={createColumns(targets, setEdited)}
+                columns={createColumns(targets, dialogs.edit)}
                 initialSort={nameAscending}
-                view={view}
                 search={{
                   label: messages.findAResource(),
                   placeholder: messages.findByNameOrFile(),
                   text: ({ displayName, description, file }) =>
                     [displayName, description, file.name].join(' '),
-                  showAllText: commonMessages.showAll(),
                 }}
-                filters={filters}
-                describeCount={createCountDescriber(messages.countResources)}
+                filters={createFilters()}
+                countRows={messages.countResources}
                 actionsWidth="13rem"
                 rowActions={(resource) => (
                   <>
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-haspopup="dialog"
-                      onClick={() => setCompared(resource)}
-                    >
-                      <RichMessage
-                        parts={messages.versionsOf({
-                          name: resource.displayName,
-                          hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
-                        })}
-                      />
-                    </Button>
-                    <Button variant="quiet" size="small" onClick={() => disable(resource)}>
+                    <RowVersionsButton
+                      name={resource.displayName}
+                      onClick={() => dialogs.compare(resource)}
+                    />
+                    <RowAction onClick={() => void disable(resource)}>
                       <RichMessage
                         parts={messages.disableResource({
                           name: resource.displayName,
-                          hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
+                          hidden: hideVisually,
                         })}
                       />
-                    </Button>
+                    </RowAction>
                   </>
                 )}
                 empty={
@@ -170,19 +148,19 @@ export function ResourcesScreen() {
           </QueryRegion>
         )}
       </ListPage>
-      {edited !== null && targetsQuery.data && (
+      {dialogs.form && targetsQuery.data && (
         <ResourceDialog
-          key={edited === 'new' ? 'new' : edited.resourceId}
-          resource={edited === 'new' ? null : edited}
+          key={dialogs.form.record?.resourceId ?? 'new'}
+          resource={dialogs.form.record}
           targets={targetsQuery.data}
-          onClose={() => setEdited(null)}
+          onClose={dialogs.close}
         />
       )}
-      {compared !== null && targetsQuery.data && (
+      {dialogs.compared && targetsQuery.data && (
         <ResourceVersionsDialog
-          resource={compared}
+          resource={dialogs.compared}
           targets={targetsQuery.data}
-          onClose={() => setCompared(null)}
+          onClose={dialogs.close}
         />
       )}
     </>

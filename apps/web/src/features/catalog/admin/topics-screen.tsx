@@ -2,22 +2,19 @@ import type { TopicRow } from '@kitchen-table/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditedLayout } from '../../../app/edited-layout.ts'
-import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { topicsQuery } from '../editors/record-list-queries.ts'
 import {
   createNameColumn,
   createStatusColumn,
-  hasStatus,
+  createStatusFilter,
   ListPage,
-  listStatusOptions,
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
+import { RecordTable } from './record-table.tsx'
 
 const createColumns = (): DataColumn<TopicRow>[] => [
   createStatusColumn(({ disabled }) => disabled),
@@ -42,13 +39,11 @@ const createColumns = (): DataColumn<TopicRow>[] => [
 ]
 
 const createFilters = () => [
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: [...listStatusOptions(), { value: 'featured', text: messages.featured() }],
-    matches: ({ disabled, featured }: TopicRow, value: string) =>
-      value === 'featured' ? featured : hasStatus(disabled, value),
-  },
+  createStatusFilter(({ disabled }: TopicRow) => disabled, {
+    value: 'featured',
+    text: messages.featured(),
+    matches: ({ featured }) => featured,
+  }),
 ]
 
 const CreateLink = () => (
@@ -59,8 +54,6 @@ const CreateLink = () => (
 
 export function TopicsScreen() {
   const layout = useEditedLayout()
-  const [columns, filters] = [createColumns(), createFilters()]
-  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(topicsQuery(layout.config))
 
   return (
@@ -72,22 +65,20 @@ export function TopicsScreen() {
       name={messages.theTopics()}
     >
       {({ topics }) => (
-        <DataTable
+        <RecordTable
           key={layout.config}
           caption={messages.topicsOfLayoutCaption({ layout: layout.title })}
           rows={topics}
           rowKey={({ slug }) => slug}
-          columns={columns}
+          columns={createColumns()}
           initialSort={nameAscending}
-          view={view}
           search={{
             label: messages.findATopic(),
             placeholder: messages.findByName(),
             text: ({ title }) => title,
-            showAllText: commonMessages.showAll(),
           }}
-          filters={filters}
-          describeCount={createCountDescriber(messages.countTopics)}
+          filters={createFilters()}
+          countRows={messages.countTopics}
           empty={
             <EmptyState
               title={messages.noTopicsYet({ layout: layout.title })}

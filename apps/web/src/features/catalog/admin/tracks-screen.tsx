@@ -3,23 +3,20 @@ import { audiences } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { tracksQuery } from '../../../app/admin-api.ts'
-import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { audienceNames } from '../editors/audience-names.ts'
 import {
   createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
-  hasStatus,
+  createStatusFilter,
   ListPage,
-  listStatusOptions,
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
+import { RecordTable } from './record-table.tsx'
 
 const createColumns = (): DataColumn<TrackRow>[] => [
   createStatusColumn(({ trackDisabled }) => trackDisabled),
@@ -36,12 +33,7 @@ const createColumns = (): DataColumn<TrackRow>[] => [
 ]
 
 const createFilters = () => [
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: listStatusOptions(),
-    matches: ({ trackDisabled }: TrackRow, value: string) => hasStatus(trackDisabled, value),
-  },
+  createStatusFilter(({ trackDisabled }: TrackRow) => trackDisabled),
   {
     id: 'audience',
     label: messages.audience(),
@@ -57,8 +49,6 @@ const CreateLink = () => (
 )
 
 export function TracksScreen() {
-  const [columns, filters] = [createColumns(), createFilters()]
-  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(tracksQuery)
 
   return (
@@ -70,22 +60,20 @@ export function TracksScreen() {
       name={messages.theTracks()}
     >
       {({ tracks }) => (
-        <DataTable
+        <RecordTable
           caption={messages.tracks()}
           rows={tracks}
           rowKey={({ slug }) => slug}
-          columns={columns}
+          columns={createColumns()}
           initialSort={nameAscending}
-          view={view}
           sortLast={({ trackDisabled }) => trackDisabled}
           search={{
             label: messages.findATrack(),
             placeholder: messages.findByNameOrTag(),
             text: ({ title, keywords }) => [title, ...keywords].join(' '),
-            showAllText: commonMessages.showAll(),
           }}
-          filters={filters}
-          describeCount={createCountDescriber(messages.countTracks)}
+          filters={createFilters()}
+          countRows={messages.countTracks}
           empty={
             <EmptyState
               title={messages.noTracksYet()}

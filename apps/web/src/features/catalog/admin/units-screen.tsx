@@ -3,23 +3,20 @@ import { unitTypes } from '@kitchen-table/domain/catalog'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { unitTypeNames } from '../../../app/unit-type-names.ts'
-import { useListView } from '../../../app/use-list-view.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { createCountDescriber } from '../../../ui/tables/create-count-describer.ts'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { unitsQuery } from '../editors/record-list-queries.ts'
 import {
   createCreationDateColumn,
   createNameColumn,
   createStatusColumn,
-  hasStatus,
+  createStatusFilter,
   ListPage,
-  listStatusOptions,
   nameAscending,
 } from './list-parts.tsx'
 import { messages } from './messages.ts'
+import { RecordTable } from './record-table.tsx'
 
 const createColumns = (): DataColumn<UnitRow>[] => [
   createStatusColumn(({ unitDisabled }) => unitDisabled),
@@ -51,13 +48,11 @@ const createFilters = () => [
     options: unitTypes.map((type) => ({ value: type, text: unitTypeNames[type]() })),
     matches: ({ type }: UnitRow, value: string) => type === value,
   },
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: [...listStatusOptions(), { value: 'unused', text: messages.notInAnyTracks() }],
-    matches: ({ unitDisabled, foundIn }: UnitRow, value: string) =>
-      value === 'unused' ? foundIn.length === 0 : hasStatus(unitDisabled, value),
-  },
+  createStatusFilter(({ unitDisabled }: UnitRow) => unitDisabled, {
+    value: 'unused',
+    text: messages.notInAnyTracks(),
+    matches: ({ foundIn }) => foundIn.length === 0,
+  }),
 ]
 
 const CreateLink = () => (
@@ -67,8 +62,6 @@ const CreateLink = () => (
 )
 
 export function UnitsScreen() {
-  const [columns, filters] = [createColumns(), createFilters()]
-  const { view } = useListView({ columns, filters, initialSort: nameAscending })
   const query = useQuery(unitsQuery)
 
   return (
@@ -80,21 +73,19 @@ export function UnitsScreen() {
       name={messages.theUnits()}
     >
       {({ units }) => (
-        <DataTable
+        <RecordTable
           caption={messages.units()}
           rows={units}
           rowKey={({ unitId }) => unitId}
-          columns={columns}
+          columns={createColumns()}
           initialSort={nameAscending}
-          view={view}
           search={{
             label: messages.findAUnit(),
             placeholder: messages.findByName(),
             text: ({ title }) => title,
-            showAllText: commonMessages.showAll(),
           }}
-          filters={filters}
-          describeCount={createCountDescriber(messages.countUnits)}
+          filters={createFilters()}
+          countRows={messages.countUnits}
           empty={
             <EmptyState
               title={messages.noUnitsYet()}

@@ -16,6 +16,16 @@ export function bindField<Value>(field: FormField<Value>) {
   }
 }
 
+type CheckboxEvent = { target: { checked: boolean } }
+
+/** Returns the props that connect a checkbox with a field of a form. */
+export function bindCheckbox(field: FormField<boolean>) {
+  return {
+    checked: field.state.value,
+    onChange: ({ target }: CheckboxEvent) => field.handleChange(target.checked),
+  }
+}
+
 type TextInputEvent = { target: { value: string } }
 
 /** Returns the same for a text input. */

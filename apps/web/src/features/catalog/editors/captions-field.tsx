@@ -3,7 +3,7 @@ import { formatClockTime } from '@kitchen-table/domain/learning'
 import { useState } from 'react'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindTextInput, type FormField } from './bind-field.ts'
-import { messages } from './messages.ts'
+import { messages } from './unit.messages.ts'
 
 const SHOWN_PROBLEMS = 3
 const SHOWN_CUES = 3

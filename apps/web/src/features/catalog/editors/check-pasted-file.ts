@@ -1,6 +1,6 @@
 import { validateFile } from '../../../ui/fields/file-rules.ts'
 import { contentPictureRules } from './content-file-rules.ts'
-import { messages } from './messages.ts'
+import { messages } from './unit.messages.ts'
 import type { UnitValues } from './unit-values.ts'
 
 /** `isPicture`: whether it is to be uploaded as the image of the lesson. */

@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import type { EditedField, EditedFields } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
-import { messages } from './messages.ts'
 import type { SaveConflict } from './save-with-merge.ts'
+import { messages } from './versions.messages.ts'
 
 /** '' until something is chosen. */
 type Choice = '' | 'mine' | 'theirs' | 'both' | 'edited'
@@ -133,7 +133,13 @@ function FieldDecision(props: FieldDecisionProps) {
             { value: 'mine', label: messages.keepMine() },
             { value: 'theirs', label: messages.takeTheirs({ editor: theirName }) },
             ...(field.kind === 'list'
-              ? [{ value: 'both' as const, label: messages.takeBoth(), hint: messages.myOrderFirst() }]
+              ? [
+                  {
+                    value: 'both' as const,
+                    label: messages.takeBoth(),
+                    hint: messages.myOrderFirst(),
+                  },
+                ]
               : []),
             ...(isWritten
               ? [

@@ -2,8 +2,8 @@ import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { formatList } from '@kitchen-table/i18n/formats'
 import type { FlashMessage } from '../../../ui/feedback/flash-store.ts'
 import type { EditedFields } from './edited-field.ts'
-import { messages } from './messages.ts'
 import type { MergedChanges } from './save-with-merge.ts'
+import { messages } from './versions.messages.ts'
 
 /** Returns the messages that say whose changes are saved beside one's own; none after a save without a merge. */
 export function createMergeFlashMessages<Values extends RecordFields>(

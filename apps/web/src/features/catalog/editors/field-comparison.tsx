@@ -4,8 +4,8 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type DiffPart, diffWords } from './diff-words.ts'
 import { type EditedField, formatFieldValueLines } from './edited-field.ts'
-import { messages } from './messages.ts'
 import { splitRichText } from './rich-text-words.ts'
+import { messages } from './versions.messages.ts'
 
 type ComparedValue = { label: string; value: unknown }
 

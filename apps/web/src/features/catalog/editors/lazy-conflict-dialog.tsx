@@ -1,8 +1,8 @@
 import type { RecordFields } from '@kitchen-table/domain/catalog'
 import { lazyComponent } from '../../../app/lazy-component.tsx'
 import type { EditedFields } from './edited-field.ts'
-import { messages } from './messages.ts'
 import type { RecordForm } from './use-record-form.ts'
+import { messages } from './versions.messages.ts'
 
 type RecordConflictProps<Values extends RecordFields> = {
   editor: RecordForm<Values>

@@ -5,7 +5,7 @@ import { formatListDate } from '../../../app/format-dates.ts'
 import { localToday } from '../../../app/local-today.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
-import { messages } from './messages.ts'
+import { messages } from './unit.messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ColorField } from '../../../ui/fields/color-field.tsx'
 import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindField, bindTextInput } from './bind-field.ts'
+import { bindCheckbox, bindField, bindTextInput } from './bind-field.ts'
 import { contentPictureRules } from './content-file-rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { getFieldError } from './field-errors.ts'
@@ -109,8 +109,7 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
             <Checkbox
               label={messages.featured()}
               hint={messages.featuredTopicsStandFirst()}
-              checked={field.state.value}
-              onChange={({ target }) => field.handleChange(target.checked)}
+              {...bindCheckbox(field)}
             />
           )}
         </Field>

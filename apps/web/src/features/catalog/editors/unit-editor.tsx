@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { editedHelpLinesQuery, unitsQuery } from './record-list-queries.ts'
 import { isMarkedUpdated } from './track-values.ts'
+import { messages as unitMessages } from './unit.messages.ts'
 import { UnitForm } from './unit-form.tsx'
 import { type UnitPartRenderers, UnitPreview } from './unit-preview.tsx'
 import {
@@ -62,7 +63,7 @@ function useUnitForm(
   return useRecordForm<UnitValues>({
     record: `unit:${unitId ?? 'new'}`,
     draft,
-    title: ({ title }) => messages.unitNamed({ title: title.trim() || messages.withoutATitleYet() }),
+    title: ({ title }) => unitMessages.unitNamed({ title: title.trim() || messages.withoutATitleYet() }),
     fields,
     groups: unitMergeGroups,
     toStoredForm: toStoredUnit,
@@ -74,16 +75,16 @@ function useUnitForm(
     onSaved: () => invalidateContent(queryClient),
     describeSaved: ({ values }, mergedWith) => [
       {
-        title: unitId === null ? messages.unitCreated() : commonMessages.updatesSaved(),
-        text: messages.unitNamed({ title: values.title }),
+        title: unitId === null ? unitMessages.unitCreated() : commonMessages.updatesSaved(),
+        text: unitMessages.unitNamed({ title: values.title }),
       },
       ...createMergeFlashMessages(fields, mergedWith),
     ],
     onCreated: ({ key }) => void navigate({ to: '/admin/updateunit/$unitId', params: { unitId: key } }),
     describeFailure: () =>
       unitId === null
-        ? { level: 'warn', title: commonMessages.createError(), text: messages.couldNotCreateUnit() }
-        : { level: 'warn', title: commonMessages.updateFailed(), text: messages.couldNotUpdateUnit() },
+        ? { level: 'warn', title: commonMessages.createError(), text: unitMessages.couldNotCreateUnit() }
+        : { level: 'warn', title: commonMessages.updateFailed(), text: unitMessages.couldNotUpdateUnit() },
   })
 }
 
@@ -112,7 +113,7 @@ export function UnitEditor({ unit, draft, ...renderers }: UnitEditorProps) {
   const { values, base } = editor
   const [openedAt] = useState(() => new Date().toISOString())
   const { reach, consequence } = useUnitImpact(unit?.unitId ?? null, values.unitDisabled)
-  const heading = unit === null ? messages.createNewUnit() : messages.editUnit({ title: unit.title })
+  const heading = unit === null ? unitMessages.createNewUnit() : unitMessages.editUnit({ title: unit.title })
 
   const isDisabling = values.unitDisabled && !base.values.unitDisabled
   const status = base.values.unitDisabled ? commonMessages.disabled() : commonMessages.active()
@@ -126,7 +127,7 @@ export function UnitEditor({ unit, draft, ...renderers }: UnitEditorProps) {
   return (
     <RecordEditor
       heading={heading}
-      back={<BackLink to="/admin/units">{messages.manageUnits()}</BackLink>}
+      back={<BackLink to="/admin/units">{unitMessages.manageUnits()}</BackLink>}
       lead={
         unit !== null &&
         [status, getHiddenReason(page), reach && describeUnitReach(reach)].filter(Boolean).join(' · ')
@@ -142,7 +143,7 @@ export function UnitEditor({ unit, draft, ...renderers }: UnitEditorProps) {
       content={unit && { kind: 'unit', key: unit.unitId }}
       editor={editor}
       fields={fields}
-      saveLabel={unit === null ? messages.createUnit() : messages.updateUnit()}
+      saveLabel={unit === null ? unitMessages.createUnit() : unitMessages.updateUnit()}
       note={consequence && isDisabling && describeSaveImpact(consequence, isDisabling, Date.now())}
       form={
         <>
@@ -182,10 +183,10 @@ function listOriginals(units: readonly UnitRow[], ownId: string | undefined, lan
 }
 
 function TracksOfUnit({ tracks }: { tracks: EditedUnit['foundIn'] }) {
-  if (tracks.length === 0) return <p className="mb-8 text-soft">{messages.notInAnyTracks()}</p>
+  if (tracks.length === 0) return <p className="mb-8 text-soft">{unitMessages.notInAnyTracks()}</p>
   return (
     <div className="mb-8">
-      <h2 className="font-sans text-small font-semibold">{messages.inTheseTracks()}</h2>
+      <h2 className="font-sans text-small font-semibold">{unitMessages.inTheseTracks()}</h2>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {tracks.map(({ slug, title }) => (
           <li key={slug}>

@@ -9,11 +9,12 @@ import type { ComboboxOption } from '../../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TagsField } from '../../../ui/fields/tags-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { bindField, bindTextInput } from './bind-field.ts'
+import { bindCheckbox, bindField, bindTextInput } from './bind-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { LanguageField, LanguageSection, TranslationOriginalField } from './language-section.tsx'
 import { canBeTranslation } from './language-values.ts'
 import { messages } from './messages.ts'
+import { messages as unitMessages } from './unit.messages.ts'
 import { UnitMedia } from './unit-media.tsx'
 import { UnitPracticeSection } from './unit-practice-section.tsx'
 import { UnitSafetySection } from './unit-safety-section.tsx'
@@ -48,7 +49,7 @@ export function UnitForm(props: UnitFormProps) {
   const pasted = usePastedPicture(editor)
   return (
     <>
-      <EditorSection title={messages.whatItSays()} help={messages.oneThingThatSomeone()}>
+      <EditorSection title={messages.whatItSays()} help={unitMessages.oneThingThatSomeone()}>
         <Field name="title">
           {(field) => <TextField {...bindTextInput(field)} label={messages.title()} autoComplete="off" />}
         </Field>
@@ -57,8 +58,8 @@ export function UnitForm(props: UnitFormProps) {
             <SelectField
               {...bindField(field)}
               label={messages.type()}
-              hint={messages.typeHint()}
-              placeholder={messages.chooseAType()}
+              hint={unitMessages.typeHint()}
+              placeholder={unitMessages.chooseAType()}
               onChange={({ target }) => field.handleChange(parseUnitType(target.value) ?? '')}
               options={listTypeOptions()}
               className="max-w-xs"
@@ -79,13 +80,13 @@ export function UnitForm(props: UnitFormProps) {
             <TagsField
               {...bindField(field)}
               label={messages.tags()}
-              hint={messages.whatPeopleTypeWho()}
+              hint={unitMessages.whatPeopleTypeWho()}
               lowercase
             />
           )}
         </Field>
       </EditorSection>
-      <EditorSection title={messages.media()} help={messages.whatLearnersSeeAbove()}>
+      <EditorSection title={unitMessages.media()} help={unitMessages.whatLearnersSeeAbove()}>
         <UnitMedia editor={editor} uploads={uploads} pastedPicture={pasted.picture} />
       </EditorSection>
       <UnitPracticeSection editor={editor} />
@@ -95,10 +96,9 @@ export function UnitForm(props: UnitFormProps) {
           <Field name="unitDisabled">
             {(field) => (
               <Checkbox
-                label={messages.disableUnit()}
-                hint={messages.learnersNoLongerSee()}
-                checked={field.state.value}
-                onChange={({ target }) => field.handleChange(target.checked)}
+                label={unitMessages.disableUnit()}
+                hint={unitMessages.learnersNoLongerSee()}
+                {...bindCheckbox(field)}
               />
             )}
           </Field>
@@ -107,8 +107,8 @@ export function UnitForm(props: UnitFormProps) {
             {(field) => (
               <TextField
                 {...bindTextInput(field)}
-                label={messages.reviewedBy()}
-                hint={messages.reviewedByHint()}
+                label={unitMessages.reviewedBy()}
+                hint={unitMessages.reviewedByHint()}
                 optional
                 maxLength={120}
                 className="mt-3"
@@ -145,13 +145,13 @@ function MarkBoxes({ mark, isMarked, onChange }: MarkBoxesProps) {
     <>
       <Checkbox
         label={messages.markUpdated()}
-        hint={messages.flagsItAndThe()}
+        hint={unitMessages.flagsItAndThe()}
         checked={mark === 'updated'}
         onChange={({ target }) => onChange(target.checked ? 'updated' : unset)}
       />
       <Checkbox
-        label={messages.markNew()}
-        hint={messages.flagsItAsNew()}
+        label={unitMessages.markNew()}
+        hint={unitMessages.flagsItAsNew()}
         checked={mark === 'new'}
         onChange={({ target }) => onChange(target.checked ? 'new' : unset)}
       />

@@ -3,6 +3,7 @@ import { bindField, bindTextInput } from './bind-field.ts'
 import { contentAttachmentRules, contentPictureRules } from './content-file-rules.ts'
 import { messages } from './messages.ts'
 import { RecordUploadField } from './record-upload-field.tsx'
+import { messages as unitMessages } from './unit.messages.ts'
 import { isOwnFilm, type UnitValues } from './unit-values.ts'
 import { UnitVideoFields } from './unit-video-fields.tsx'
 import type { ContentUploads } from './use-content-uploads.ts'
@@ -25,7 +26,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
     <>
       {isVideo && <UnitVideoFields editor={editor} uploads={uploads} />}
       {film !== null && !isOwnFilm(editor.values) && (
-        <p className="text-small text-soft">{messages.filmIsTakenAway({ file: film.name })}</p>
+        <p className="text-small text-soft">{unitMessages.filmIsTakenAway({ file: film.name })}</p>
       )}
       <Field name="embedImage">
         {(field) => (
@@ -34,8 +35,8 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
             editor={editor}
             name={field.name}
             {...contentPictureRules}
-            label={isVideo ? messages.still() : messages.image()}
-            hint={isVideo ? messages.shownUntilTheVideo() : undefined}
+            label={isVideo ? unitMessages.still() : unitMessages.image()}
+            hint={isVideo ? unitMessages.shownUntilTheVideo() : undefined}
             optional
             isPicture
             sentFile={pastedPicture}
@@ -48,7 +49,7 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
           {(field) => (
             <TextField
               {...bindTextInput(field)}
-              label={messages.descriptionOfTheImage()}
+              label={unitMessages.descriptionOfTheImage()}
               hint={messages.forPeopleWhoCannot()}
             />
           )}
@@ -56,7 +57,9 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
       )}
       {isVideo ? (
         attachment !== null && (
-          <p className="text-small text-soft">{messages.videoLosesAttachment({ file: attachment.name })}</p>
+          <p className="text-small text-soft">
+            {unitMessages.videoLosesAttachment({ file: attachment.name })}
+          </p>
         )
       ) : (
         <Field name="attachment">
@@ -66,8 +69,8 @@ export function UnitMedia({ editor, uploads, pastedPicture }: UnitMediaProps) {
               editor={editor}
               name={field.name}
               {...contentAttachmentRules}
-              label={messages.attachment()}
-              hint={messages.aWorksheetOrAnother()}
+              label={unitMessages.attachment()}
+              hint={unitMessages.aWorksheetOrAnother()}
               optional
               upload={uploads.uploadAs('unit-attachment')}
             />

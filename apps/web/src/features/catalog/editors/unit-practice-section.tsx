@@ -4,7 +4,7 @@ import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx'
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx'
 import { bindField, bindTextInput } from './bind-field.ts'
-import { messages } from './messages.ts'
+import { messages } from './unit.messages.ts'
 import { parseToolSlug, type UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 

@@ -13,6 +13,7 @@ import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
 import { messages } from './messages.ts'
 import { factsQuery } from './record-list-queries.ts'
+import { messages as unitMessages } from './unit.messages.ts'
 import { isOwnFilm, type UnitValues } from './unit-values.ts'
 import type { ContentUploads } from './use-content-uploads.ts'
 import { useFilledTexts } from './use-text-names.ts'
@@ -52,7 +53,7 @@ function toUnitView(
   const now = new Date().toISOString()
   return {
     unitId: 'preview',
-    title: title.trim() || messages.titleOfTheLesson(),
+    title: title.trim() || unitMessages.titleOfTheLesson(),
     language,
     content: texts.fillHtml(content),
     type,
@@ -85,7 +86,7 @@ export function UnitPreview(props: UnitPreviewProps) {
   const texts = useFilledTexts(props.values.language)
   const unit = toUnitView(props, factList?.facts ?? [], texts)
   const { type, title, language, unitDisabled } = unit
-  const typeName = props.values.type === '' ? messages.noTypeYet() : unitTypeNames[type]()
+  const typeName = props.values.type === '' ? unitMessages.noTypeYet() : unitTypeNames[type]()
   const { film, embedImage, attachment } = props.values
   const unsavedFile = [film, embedImage, attachment].find(
     (file) => file !== null && props.uploads.getAddress(file) === null,
@@ -119,7 +120,7 @@ export function UnitPreview(props: UnitPreviewProps) {
           video={isPlayed(unit) && props.renderVideo(unit)}
         />
         {unsavedFile && (
-          <p className="text-small text-soft">{messages.fileIsUploaded({ file: unsavedFile.name })}</p>
+          <p className="text-small text-soft">{unitMessages.fileIsUploaded({ file: unsavedFile.name })}</p>
         )}
       </div>
     </PreviewCard>

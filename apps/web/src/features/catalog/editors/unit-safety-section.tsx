@@ -1,9 +1,11 @@
 import type { HelpLineRow, TrackRow } from '@kitchen-table/contract/catalog'
 import { EditorSection } from '../../../ui/editor-layout.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { bindCheckbox } from './bind-field.ts'
 import { messages } from './messages.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { toTrackOptions } from './references.ts'
+import { messages as unitMessages } from './unit.messages.ts'
 import type { UnitValues } from './unit-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -25,31 +27,30 @@ export function UnitSafetySection({ editor, tracks, helpLines }: UnitSafetySecti
     text: disabled ? messages.disabledOption({ title: name }) : name,
   }))
   return (
-    <EditorSection title={messages.safety()} help={messages.forLessonsThatPeople()}>
+    <EditorSection title={unitMessages.safety()} help={unitMessages.forLessonsThatPeople()}>
       <Field name="helpLine">
         {(field) => (
           <ReferenceField
             field={field}
-            label={messages.ifThisIsYou()}
-            hint={messages.helpLineHint()}
+            label={unitMessages.ifThisIsYou()}
+            hint={unitMessages.helpLineHint()}
             options={lineOptions}
-            placeholder={messages.noHelpLine()}
+            placeholder={unitMessages.noHelpLine()}
           />
         )}
       </Field>
       <Field name="sensitive">
         {(field) => (
           <Checkbox
-            label={messages.sensitive()}
-            hint={messages.sensitiveHint()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
+            label={unitMessages.sensitive()}
+            hint={unitMessages.sensitiveHint()}
+            {...bindCheckbox(field)}
           />
         )}
       </Field>
       {editor.values.sensitive && (
         <>
-          <p className="text-small text-soft">{messages.belowASensitiveLesson()}</p>
+          <p className="text-small text-soft">{unitMessages.belowASensitiveLesson()}</p>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field name="nextUp">
               {(field) => (

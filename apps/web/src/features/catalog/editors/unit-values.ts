@@ -22,6 +22,7 @@ import { defineLanguageFields, toLanguageInput } from './language-values.ts'
 import { messages } from './messages.ts'
 import type { EditedRecord } from './save-with-merge.ts'
 import { isMarkedUpdated } from './track-values.ts'
+import { messages as unitMessages } from './unit.messages.ts'
 import { validateFields } from './validate-fields.ts'
 
 export const videoPlaces = ['vimeo', 'film'] as const
@@ -138,7 +139,7 @@ export function validateUnit(values: UnitValues) {
   if (!isOwnFilm(values) || values.film !== null) return errors
   // The schema says what a Video on Vimeo lacks.
   const { link: _, ...others } = errors
-  return { ...others, film: messages.chooseFilm() }
+  return { ...others, film: unitMessages.chooseFilm() }
 }
 
 /** Returns the type with this name, or null. */
@@ -147,15 +148,15 @@ export function parseUnitType(name: string): UnitType | null {
 }
 
 const markWords: Readonly<Record<string, PlainMessage>> = {
-  kept: messages.asItWas,
+  kept: unitMessages.asItWas,
   cleared: messages.nothing,
   updated: messages.markUpdated,
-  new: messages.markNew,
+  new: unitMessages.markNew,
 }
 
 export const videoPlaceNames: Readonly<Record<VideoPlace, PlainMessage>> = {
-  vimeo: messages.onVimeo,
-  film: messages.ownFilm,
+  vimeo: unitMessages.onVimeo,
+  film: unitMessages.ownFilm,
 }
 
 function nameVideoPlace(name: string): string {
@@ -191,28 +192,28 @@ export const defineUnitFields = (names: Names): EditedFields<UnitValues> => ({
   content: { label: messages.description(), kind: 'richText' },
   type: { label: messages.type(), kind: 'key', nameOf: nameType },
   keywords: { label: messages.tags(), kind: 'list', orderWords: messages.orderOfTags() },
-  videoPlace: { label: messages.whereTheVideoIs(), kind: 'key', nameOf: nameVideoPlace },
-  link: { label: messages.video(), kind: 'text' },
-  film: { label: messages.film(), kind: 'file' },
-  captions: { label: messages.captions(), kind: 'text' },
-  attachment: { label: messages.attachment(), kind: 'file' },
-  embedImage: { label: messages.image(), kind: 'file' },
-  embedImageAlt: { label: messages.descriptionOfTheImage(), kind: 'text' },
+  videoPlace: { label: unitMessages.whereTheVideoIs(), kind: 'key', nameOf: nameVideoPlace },
+  link: { label: unitMessages.video(), kind: 'text' },
+  film: { label: unitMessages.film(), kind: 'file' },
+  captions: { label: unitMessages.captions(), kind: 'text' },
+  attachment: { label: unitMessages.attachment(), kind: 'file' },
+  embedImage: { label: unitMessages.image(), kind: 'file' },
+  embedImageAlt: { label: unitMessages.descriptionOfTheImage(), kind: 'text' },
   unitDisabled: {
     label: commonMessages.status(),
     kind: 'flag',
     flagWords: [commonMessages.disabled(), commonMessages.active()],
   },
-  sensitive: { label: messages.sensitive(), kind: 'flag' },
+  sensitive: { label: unitMessages.sensitive(), kind: 'flag' },
   nextUp: { label: messages.watchNext(), kind: 'key', nameOf: names.track },
   relatedTrack: { label: messages.relatedTrack(), kind: 'key', nameOf: names.track },
-  helpLine: { label: messages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
-  tool: { label: messages.tool(), kind: 'key', nameOf: nameTool },
-  worksheet: { label: messages.worksheet(), kind: 'text' },
+  helpLine: { label: unitMessages.ifThisIsYou(), kind: 'key', nameOf: names.helpLine },
+  tool: { label: unitMessages.tool(), kind: 'key', nameOf: nameTool },
+  worksheet: { label: unitMessages.worksheet(), kind: 'text' },
   ...defineLanguageFields(names.unit),
-  reviewedAt: { label: messages.lastReviewed(), kind: 'key', nameOf: formatListDate },
-  reviewedBy: { label: messages.reviewedBy(), kind: 'text' },
-  marks: { label: messages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
+  reviewedAt: { label: unitMessages.lastReviewed(), kind: 'key', nameOf: formatListDate },
+  reviewedBy: { label: unitMessages.reviewedBy(), kind: 'text' },
+  marks: { label: unitMessages.flag(), kind: 'key', nameOf: (mark) => markWords[mark]?.() ?? mark },
 })
 
 /** Fields whose values only make sense together (domain/catalog/merge-field-changes.ts). */

@@ -4,8 +4,8 @@ import { adminClient } from '../../../app/admin-api.ts'
 import { getErrorMessage } from '../../../app/api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
-import { messages } from './messages.ts'
 import { createRecordFlash } from './record-flash.ts'
+import { messages } from './versions.messages.ts'
 
 /**
  * Returns the function that says that a version was restored, and offers to restore `previous`, the one that was current

@@ -5,8 +5,8 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { DialogButton } from '../../../ui/button.tsx'
 import type { EditedFields } from './edited-field.ts'
 import { invalidateContent } from './editor-queries.ts'
-import { messages } from './messages.ts'
 import type { RecordForm } from './use-record-form.ts'
+import { messages } from './versions.messages.ts'
 
 const VersionsDialog = lazyComponent(
   () => import('./versions-dialog.tsx').then((module) => module.VersionsDialog),

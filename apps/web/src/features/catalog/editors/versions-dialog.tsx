@@ -14,10 +14,10 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
-import { messages } from './messages.ts'
 import { isSameRichText } from './rich-text-words.ts'
 import { useRestoredFlash } from './use-restored-flash.ts'
 import { useVersions } from './use-versions.ts'
+import { messages } from './versions.messages.ts'
 
 type VersionsDialogProps = {
   content: ContentKey
@@ -131,6 +131,20 @@ export function VersionsDialog(props: VersionsDialogProps) {
       <FormError>{restoring.errors.form}</FormError>
     </Dialog>
   )
+}
+
+type RecordVersionsDialogProps = Omit<VersionsDialogProps, 'hasUnsavedChanges' | 'onRestored'> & {
+  /** Loads again what shows the record. */
+  reload: () => Promise<unknown>
+}
+
+/** The versions of a record that is edited in a dialog, which is not open at the same time. */
+export function RecordVersionsDialog({ reload, ...props }: RecordVersionsDialogProps) {
+  async function showStored() {
+    await reload()
+    return reload
+  }
+  return <VersionsDialog {...props} hasUnsavedChanges={false} onRestored={showStored} />
 }
 
 type VersionComparisonProps = Pick<VersionsDialogProps, 'content' | 'fields'> & {

@@ -2,7 +2,7 @@ import { describeVideoProblem, parseVideoReference, splitVideoReference } from '
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { bindTextInput, type FormField } from './bind-field.ts'
-import { messages } from './messages.ts'
+import { messages } from './unit.messages.ts'
 
 type VideoFieldProps = { field: FormField<string> }
 

@@ -1,15 +1,14 @@
 import type {
   EditedFile,
-  EditedLayout,
   EditedTopic,
   EditedTrack,
   EditedUnit,
   IconRow,
 } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   type ContentAuthor,
   type Icon,
-  type Layout,
   type StoredFile,
   sortByTitle,
   type Topic,
@@ -17,6 +16,7 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import { type FileOwner, fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 
@@ -32,6 +32,23 @@ export async function readSavedView(
 ): Promise<SavedView> {
   if (author === null) return { savedAt: null, savedBy: null }
   return { savedAt: author.at, savedBy: await findPersonName(author.sub) }
+}
+
+/** Returns a record as an editor sees it: when it was saved and by whom, in place of its author. */
+export async function toEditedRecord<Fields extends { author: ContentAuthor | null }>(
+  { author, ...record }: Fields,
+  findPersonName: FindPersonName,
+): Promise<Omit<Fields, 'author'> & SavedView> {
+  return { ...record, ...(await readSavedView(author, findPersonName)) }
+}
+
+/** Returns a save that returns the record as an editor sees it. */
+export function saveForEditor<Input, Saved>(
+  save: (actor: Actor, input: Input, version: ExpectedVersion) => Promise<AuthoredRecord<Saved>>,
+  findPersonName: FindPersonName,
+) {
+  return async (actor: Actor, input: Input, version: ExpectedVersion) =>
+    toEditedRecord(await save(actor, input, version), findPersonName)
 }
 
 type Place = { slug: string; title: string }
@@ -90,13 +107,6 @@ export function toTopicForEditor(
 ): EditedTopic {
   const banner = topic.banner && toFileForEditor({ kind: 'topic', layout, slug: topic.slug }, topic.banner)
   return { ...topic, ...saved, layout, banner }
-}
-
-export function toLayoutForEditor(
-  { author: _, ...layout }: AuthoredRecord<Layout>,
-  saved: SavedView,
-): EditedLayout {
-  return { ...layout, ...saved }
 }
 
 export function toIconRow({ slug, iconName, svgfile }: Icon): IconRow {

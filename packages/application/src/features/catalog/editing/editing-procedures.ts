@@ -1,10 +1,4 @@
-import type {
-  EditedLayout,
-  EditedTopic,
-  EditedTrack,
-  EditedUnit,
-  IconRow,
-} from '@kitchen-table/contract/catalog'
+import type { EditedTopic, EditedTrack, EditedUnit, IconRow } from '@kitchen-table/contract/catalog'
 import type { IconInput, UnitInput } from '@kitchen-table/contract/content-input'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Unit } from '@kitchen-table/domain/catalog'
@@ -19,8 +13,10 @@ import type { AuthoredRecord, CatalogStore, ResourceStore, VersionStore } from '
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { withTopicUploads, withUnitUploads } from '../saving/save-content-uploads.ts'
+import { saveHelpLine } from '../saving/save-help-line.ts'
 import { saveIcon } from '../saving/save-icon.ts'
-import { type SaveLayoutInput, saveLayout } from '../saving/save-layout.ts'
+import { saveIntent } from '../saving/save-intent.ts'
+import { saveLayout } from '../saving/save-layout.ts'
 import { createOnce, toShortId } from '../saving/save-outcome.ts'
 import { type SaveTopicInput, saveTopic } from '../saving/save-topic.ts'
 import { type SaveTrackInput, saveTrack } from '../saving/save-track.ts'
@@ -30,19 +26,30 @@ import { type CreateLayoutInput, createLayout } from './create-layout.ts'
 import {
   type FindPersonName,
   readSavedView,
+  saveForEditor,
+  toEditedRecord,
   toIconRow,
-  toLayoutForEditor,
   toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
 } from './edited-content.ts'
 import {
+  findHelpLineForEditor,
+  findIntentForEditor,
   findLayoutForEditor,
   findTopicForEditor,
   findTrackForEditor,
   findUnitForEditor,
 } from './find-content.ts'
-import { listIcons, listLayouts, listTopics, listTracks, listUnits } from './list-content.ts'
+import {
+  listHelpLines,
+  listIcons,
+  listIntents,
+  listLayouts,
+  listTopics,
+  listTracks,
+  listUnits,
+} from './list-content.ts'
 
 export type EditingDeps = {
   catalog: CatalogStore
@@ -66,7 +73,7 @@ function createSaves(deps: EditingDeps) {
   const saveTrackOf = saveTrack(deps)
   const saveUnitOf = withUnitUploads(deps, saveUnit({ ...deps, known: library }))
   const saveTopicOf = withTopicUploads(deps, saveTopic(deps))
-  const [saveLayoutOf, createLayoutOf, saveIconOf] = [saveLayout(deps), createLayout(deps), saveIcon(deps)]
+  const [createLayoutOf, saveIconOf] = [createLayout(deps), saveIcon(deps)]
   const describe = ({ author }: AuthoredRecord<object>) => readSavedView(author, findPersonName)
 
   return {
@@ -94,20 +101,20 @@ function createSaves(deps: EditingDeps) {
       const topic = await saveTopicOf(actor, input, version)
       return toTopicForEditor(input.layout, topic, await describe(topic))
     },
-    async layout(actor: Actor, input: SaveLayoutInput, version: ExpectedVersion): Promise<EditedLayout> {
-      const layout = await saveLayoutOf(actor, input, version)
-      return toLayoutForEditor(layout, await describe(layout))
-    },
-    async createLayout(actor: Actor, input: CreateLayoutInput): Promise<EditedLayout> {
-      const layout = await createLayoutOf(actor, input)
-      return toLayoutForEditor(layout, await describe(layout))
-    },
+    layout: saveForEditor(saveLayout(deps), findPersonName),
+    createLayout: async (actor: Actor, input: CreateLayoutInput) =>
+      toEditedRecord(await createLayoutOf(actor, input), findPersonName),
+    helpLine: saveForEditor(saveHelpLine(deps), findPersonName),
+    intent: saveForEditor(saveIntent(deps), findPersonName),
     icon: async (actor: Actor, input: IconInput): Promise<IconRow> =>
       toIconRow(await saveIconOf(actor, input, null)),
   }
 }
 
-/** Returns the editors' procedures for tracks, units, topics, layouts, icons, and the versions of all of them. */
+/**
+ * Returns the editors' procedures for tracks, units, topics, layouts, help lines, intents and icons, and for the versions
+ * of all records.
+ */
 export function createEditingProcedures(deps: EditingDeps) {
   const { catalog } = procedures
   const saves = createSaves(deps)
@@ -140,6 +147,22 @@ export function createEditingProcedures(deps: EditingDeps) {
     createLayout: catalog.createLayout.handler(forActor(saves.createLayout)),
     updateLayout: catalog.updateLayout.handler(({ input: { version, layout, ...input }, context }) =>
       saves.layout(requireActor(context), { ...input, config: layout }, version),
+    ),
+    listHelpLines: catalog.listHelpLines.handler(forActor(listHelpLines(deps))),
+    findHelpLine: catalog.findHelpLine.handler(forActor(findHelpLineForEditor(deps))),
+    createHelpLine: catalog.createHelpLine.handler(({ input, context }) =>
+      saves.helpLine(requireActor(context), input, null),
+    ),
+    updateHelpLine: catalog.updateHelpLine.handler(({ input: { version, ...input }, context }) =>
+      saves.helpLine(requireActor(context), input, version),
+    ),
+    listIntents: catalog.listIntents.handler(forActor(listIntents(deps))),
+    findIntent: catalog.findIntent.handler(forActor(findIntentForEditor(deps))),
+    createIntent: catalog.createIntent.handler(({ input, context }) =>
+      saves.intent(requireActor(context), input, null),
+    ),
+    updateIntent: catalog.updateIntent.handler(({ input: { version, ...input }, context }) =>
+      saves.intent(requireActor(context), input, version),
     ),
     listIcons: catalog.listIcons.handler(forActor(listIcons(deps))),
     createIcon: catalog.createIcon.handler(forActor(saves.icon)),

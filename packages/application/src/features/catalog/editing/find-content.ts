@@ -1,4 +1,12 @@
-import type { EditedLayout, EditedTopic, EditedTrack, EditedUnit } from '@kitchen-table/contract/catalog'
+import type {
+  EditedFact,
+  EditedHelpLine,
+  EditedIntent,
+  EditedLayout,
+  EditedTopic,
+  EditedTrack,
+  EditedUnit,
+} from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
@@ -7,7 +15,7 @@ import { requireExisting } from '../saving/save-outcome.ts'
 import {
   type FindPersonName,
   readSavedView,
-  toLayoutForEditor,
+  toEditedRecord,
   toTopicForEditor,
   toTrackForEditor,
   toUnitForEditor,
@@ -49,6 +57,32 @@ export function findLayoutForEditor({ catalog, findPersonName }: Deps) {
   return async (actor: Actor, { layout: config }: { layout: string }): Promise<EditedLayout> => {
     requireEditor(actor)
     const layout = requireExisting(await catalog.findLayout(config), 'catalog.layout_not_found')
-    return toLayoutForEditor(layout, await readSavedView(layout.author, findPersonName))
+    return toEditedRecord(layout, findPersonName)
+  }
+}
+
+type RecordDeps = Pick<Deps, 'catalog' | 'findPersonName'>
+
+export function findHelpLineForEditor({ catalog, findPersonName }: RecordDeps) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<EditedHelpLine> => {
+    requireEditor(actor)
+    const line = requireExisting(await catalog.findHelpLine(slug), 'catalog.help_line_not_found')
+    return toEditedRecord(line, findPersonName)
+  }
+}
+
+export function findIntentForEditor({ catalog, findPersonName }: RecordDeps) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<EditedIntent> => {
+    requireEditor(actor)
+    const intent = requireExisting(await catalog.findIntent(slug), 'catalog.intent_not_found')
+    return toEditedRecord(intent, findPersonName)
+  }
+}
+
+export function findFactForEditor({ catalog, findPersonName }: RecordDeps) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<EditedFact> => {
+    requireEditor(actor)
+    const fact = requireExisting(await catalog.findFact(slug), 'catalog.fact_not_found')
+    return toEditedRecord(fact, findPersonName)
   }
 }

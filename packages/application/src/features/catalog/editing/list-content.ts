@@ -1,7 +1,17 @@
-import type { IconRow, LayoutRow, TopicRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog'
+import type {
+  HelpLineRow,
+  IconRow,
+  IntentRow,
+  LayoutRow,
+  TopicRow,
+  TrackRow,
+  UnitRow,
+} from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { collectListedTrackSlugs, DEFAULT_LAYOUT, sortByTitle } from '@kitchen-table/domain/catalog'
+import { compareTexts } from '@kitchen-table/i18n/formats'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
+import { compareByPosition } from '../reading/read-help-lines.ts'
 import { requireEditor } from '../require-editor.ts'
 import { requireExisting } from '../saving/save-outcome.ts'
 import { toIconRow } from './edited-content.ts'
@@ -95,5 +105,21 @@ export function listIcons(deps: Deps) {
     const { icons } = await readForEditor(deps, actor)
     const sorted = sortByTitle(icons.values(), ({ iconName, slug }) => ({ title: iconName, key: slug }))
     return { icons: sorted.map(toIconRow) }
+  }
+}
+
+/** Returns all help lines in their order. */
+export function listHelpLines(deps: Deps) {
+  return async (actor: Actor): Promise<{ helpLines: HelpLineRow[] }> => {
+    const { helpLines } = await readForEditor(deps, actor)
+    return { helpLines: [...helpLines.values()].sort(compareByPosition) }
+  }
+}
+
+/** Returns all intents in the order of their titles. */
+export function listIntents(deps: Deps) {
+  return async (actor: Actor): Promise<{ intents: IntentRow[] }> => {
+    const { intents } = await readForEditor(deps, actor)
+    return { intents: [...intents.values()].sort((a, b) => compareTexts(a.title, b.title)) }
   }
 }

@@ -1,15 +1,15 @@
-import type { EditedFact, FactRow, FactUse } from '@kitchen-table/contract/catalog'
+import type { FactRow, FactUse } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Fact } from '@kitchen-table/domain/facts'
 import { compareTexts } from '@kitchen-table/i18n/formats'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type FindPersonName, readSavedView } from '../editing/edited-content.ts'
-import type { AuthoredRecord, CatalogStore } from '../ports.ts'
+import { type FindPersonName, saveForEditor } from '../editing/edited-content.ts'
+import { findFactForEditor } from '../editing/find-content.ts'
+import type { CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
-import { requireExisting } from '../saving/save-outcome.ts'
 import { listFactUses, MAX_LISTED_USES } from './fact-impact.ts'
 import { listNamedFacts, listTextRecords } from './fact-users.ts'
 import { saveFact } from './save-fact.ts'
@@ -48,27 +48,16 @@ function describeFactImpact({ library, now }: Pick<Deps, 'library' | 'now'>) {
 
 /** Returns the editors' procedures for facts. */
 export function createFactProcedures(deps: Deps) {
-  const { catalog, findPersonName } = deps
-  const save = saveFact(deps)
-
-  async function toEdited({ author, ...fact }: AuthoredRecord<Fact>): Promise<EditedFact> {
-    return { ...fact, ...(await readSavedView(author, findPersonName)) }
-  }
+  const { catalog } = procedures
+  const save = saveForEditor(saveFact(deps), deps.findPersonName)
 
   return {
-    listFacts: procedures.catalog.listFacts.handler(forActor(listFacts(deps))),
-    findFact: procedures.catalog.findFact.handler(
-      forActor(async (actor: Actor, { slug }: { slug: string }) => {
-        requireEditor(actor)
-        return toEdited(requireExisting(await catalog.findFact(slug), 'catalog.fact_not_found'))
-      }),
+    listFacts: catalog.listFacts.handler(forActor(listFacts(deps))),
+    findFact: catalog.findFact.handler(forActor(findFactForEditor(deps))),
+    createFact: catalog.createFact.handler(({ input, context }) => save(requireActor(context), input, null)),
+    updateFact: catalog.updateFact.handler(({ input: { version, ...input }, context }) =>
+      save(requireActor(context), input, version),
     ),
-    createFact: procedures.catalog.createFact.handler(async ({ input, context }) =>
-      toEdited(await save(requireActor(context), input, null)),
-    ),
-    updateFact: procedures.catalog.updateFact.handler(async ({ input: { version, ...input }, context }) =>
-      toEdited(await save(requireActor(context), input, version)),
-    ),
-    describeFactImpact: procedures.catalog.describeFactImpact.handler(forActor(describeFactImpact(deps))),
+    describeFactImpact: catalog.describeFactImpact.handler(forActor(describeFactImpact(deps))),
   }
 }

@@ -2,7 +2,6 @@ import { type FactInput, factInput } from '@kitchen-table/contract/catalog'
 import { factSlug } from '@kitchen-table/contract/fields'
 import type { FieldIssue } from '@kitchen-table/contract/refusals'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog'
 import { type Fact, isLinkableFact, listFactValueNames } from '@kitchen-table/domain/facts'
 import { formatList } from '@kitchen-table/i18n/formats'
 import { invalidInputRefusal, parseInput, Refusal } from '../../../platform/refusal.ts'
@@ -12,10 +11,10 @@ import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   createContentAuthor,
+  listPossibleSlugs,
   requireExisting,
   requireSavedOutcome,
   toSavedRecord,
-  toShortId,
 } from '../saving/save-outcome.ts'
 import { findNamedParts } from './fact-impact.ts'
 import { messages } from './messages.ts'
@@ -26,8 +25,6 @@ type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string;
 type SaveFactInput = FactInput & { slug?: string | undefined }
 const saveFactInput = factInput.safeExtend({ slug: factSlug.optional() })
 
-/** So many facts may have had the same title before they were renamed. */
-const MAX_EQUAL_TITLES = 100
 /** Texts that a sentence names. */
 const MAX_NAMED_TEXTS = 3
 
@@ -75,10 +72,8 @@ async function createFact(
 ): Promise<AuthoredRecord<Fact>> {
   await requireFreeTitle(library, fields.title, null)
   const author = createContentAuthor(actor, now())
-  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
-  const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
-  for (let n = 1; n <= maxTries; n += 1) {
-    const fact: Fact = { ...fields, slug: appendSlugNumber(baseSlug, n) }
+  for (const slug of listPossibleSlugs(requestedSlug, fields.title, newId)) {
+    const fact: Fact = { ...fields, slug }
     if ((await catalog.saveFact(fact, null, author)) === 'saved') return toSavedRecord(fact, null, author)
   }
   throw new Refusal('catalog.exists')

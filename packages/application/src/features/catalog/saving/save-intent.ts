@@ -1,7 +1,7 @@
 import { type IntentInput, intentInput } from '@kitchen-table/contract/catalog'
 import { slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { appendSlugNumber, listIntentReferences, slugFromTitle } from '@kitchen-table/domain/catalog'
+import { listIntentReferences } from '@kitchen-table/domain/catalog'
 import { defaultIntentFields, type Intent } from '@kitchen-table/domain/intents'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -10,10 +10,10 @@ import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   createContentAuthor,
+  listPossibleSlugs,
   requireExisting,
   requireSavedOutcome,
   toSavedRecord,
-  toShortId,
   withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
@@ -22,9 +22,6 @@ type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string;
 /** `slug` names the intent to update. For a new one only content files set it, never a person. */
 type SaveIntentInput = IntentInput & { slug?: string | undefined }
 const saveIntentInput = intentInput.safeExtend({ slug: slug.optional() })
-
-/** A title that another intent had before may be used again: so many intents can have had it. */
-const MAX_EQUAL_TITLES = 100
 
 /** Throws the refusal `catalog.exists` if another intent than `key` has this title. */
 async function requireFreeTitle(library: KnownContent, title: string, key: string | null): Promise<void> {
@@ -47,10 +44,8 @@ async function createIntent(
     after: listIntentReferences({ season: null, ...fields }),
   })
   const author = createContentAuthor(actor, now())
-  const baseSlug = requestedSlug ?? slugFromTitle(fields.title, () => toShortId(newId()))
-  const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
-  for (let n = 1; n <= maxTries; n += 1) {
-    const intent: Intent = { ...defaultIntentFields, ...fields, slug: appendSlugNumber(baseSlug, n) }
+  for (const slug of listPossibleSlugs(requestedSlug, fields.title, newId)) {
+    const intent: Intent = { ...defaultIntentFields, ...fields, slug }
     if ((await catalog.saveIntent(intent, null, author)) === 'saved')
       return toSavedRecord(intent, null, author)
   }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import type { ContentAuthor } from '@kitchen-table/domain/catalog'
+import { appendSlugNumber, type ContentAuthor, slugFromTitle } from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import type { AuthoredRecord, SaveOutcome } from '../ports.ts'
@@ -13,6 +13,20 @@ import type { AuthoredRecord, SaveOutcome } from '../ports.ts'
 export function toShortId(uuid: string): string {
   const randomBits = Number.parseInt(uuid.replaceAll('-', '').slice(0, 10), 16)
   return randomBits.toString(32).padStart(8, '0')
+}
+
+/** So many records of a kind can have the same title, or have had it before they were renamed (docs/security.md T13). */
+const MAX_EQUAL_TITLES = 100
+
+/** Returns the slugs that a new record may get, in the order in which to try them: of a title `-2`, `-3` … as well. */
+export function listPossibleSlugs(
+  requestedSlug: string | undefined,
+  title: string,
+  newId: () => string,
+): string[] {
+  if (requestedSlug !== undefined) return [requestedSlug]
+  const slug = slugFromTitle(title, () => toShortId(newId()))
+  return Array.from({ length: MAX_EQUAL_TITLES }, (_, index) => appendSlugNumber(slug, index + 1))
 }
 
 /** Throws the refusal for a save that stored nothing. */

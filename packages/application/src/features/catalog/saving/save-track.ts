@@ -2,12 +2,10 @@ import { type TrackInput, trackInput } from '@kitchen-table/contract/content-inp
 import { creationId, slug } from '@kitchen-table/contract/fields'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  appendSlugNumber,
   BLANK_ICON,
   chooseUpdateContentDate,
   defaultContentLanguage,
   listTrackReferences,
-  slugFromTitle,
   type Track,
 } from '@kitchen-table/domain/catalog'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
@@ -18,17 +16,14 @@ import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import { requireEditor } from '../require-editor.ts'
 import {
   createContentAuthor,
+  listPossibleSlugs,
   requireExisting,
   requireSavedOutcome,
   toSavedRecord,
-  toShortId,
   withoutVersionAndAuthor,
 } from './save-outcome.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
-
-/** Equal titles get `-2`, `-3` … (docs/security.md T13). */
-const MAX_EQUAL_TITLES = 100
 
 /**
  * `slug` names the track to update; for a new track only content files set it, never a person. The title of a track
@@ -72,10 +67,8 @@ async function createTrack(
   }
   await requireKnownReferences(library, { before: [], after: listTrackReferences(record) })
 
-  const baseSlug = requestedSlug ?? slugFromTitle(parsed.title, () => toShortId(trackId))
-  const maxTries = requestedSlug === undefined ? MAX_EQUAL_TITLES : 1
-  for (let n = 1; n <= maxTries; n += 1) {
-    const track = { ...record, slug: appendSlugNumber(baseSlug, n) }
+  for (const possibleSlug of listPossibleSlugs(requestedSlug, parsed.title, () => trackId)) {
+    const track = { ...record, slug: possibleSlug }
     if ((await catalog.saveTrack(track, null, author)) === 'saved') return toSavedRecord(track, null, author)
     const stored = input.creationId === undefined ? null : await catalog.findTrack(track.slug)
     if (stored?.trackId === trackId) return stored

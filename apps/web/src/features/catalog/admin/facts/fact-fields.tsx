@@ -1,30 +1,20 @@
 import { MAX_FACT_VALUES } from '@kitchen-table/contract/catalog'
 import { factKinds, formatFactToken } from '@kitchen-table/domain/facts'
-import type { ComponentProps } from 'react'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
-import { bindTextInput } from '../../editors/bind-field.ts'
+import { bindCheckbox, bindTextInput } from '../../editors/bind-field.ts'
+import { TextArea, TextInput } from '../../editors/bound-inputs.tsx'
 import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
+import { CheckDatesFields } from '../checked-records/check-dates-fields.tsx'
 import { factKindLabels } from './fact-kind-labels.ts'
 import { type FactValues, parsePair } from './fact-values.ts'
 import { messages } from './messages.ts'
 import { PairsField } from './pairs-field.tsx'
 
 type FieldsProps = { editor: RecordForm<FactValues> }
-type TextName = 'title' | 'url' | 'holdsFor' | 'sourceTitle' | 'sourceUrl' | 'checkedOn' | 'checkAgainBy'
-type TextInputProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
-
-function TextInput({ editor, name, ...props }: TextInputProps) {
-  const { Field } = editor.form
-  return <Field name={name}>{(field) => <TextField {...bindTextInput(field)} {...props} />}</Field>
-}
-
-const rowStyle = 'grid gap-4 sm:grid-cols-2'
 
 const listKindOptions = () => factKinds.map((kind) => ({ value: kind, text: factKindLabels[kind]() }))
 
@@ -80,8 +70,7 @@ export function FactFields({ editor, slug }: FieldsProps & { slug: string | null
             label={commonMessages.disabled()}
             hint={messages.disabledHint()}
             error={getFieldError(field)}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
+            {...bindCheckbox(field)}
           />
         )}
       </Field>
@@ -190,31 +179,13 @@ function SourceFields({ editor }: FieldsProps) {
         inputMode="url"
         required
       />
-      <div className={rowStyle}>
-        <TextInput editor={editor} name="checkedOn" label={messages.checkedOn()} type="date" required />
-        <TextInput editor={editor} name="checkAgainBy" label={messages.checkAgainBy()} type="date" required />
-      </div>
+      <CheckDatesFields editor={editor} />
       <Field name="confirmed">
         {(field) => (
-          <Checkbox
-            label={messages.confirmed()}
-            hint={messages.confirmedHint()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
-          />
+          <Checkbox label={messages.confirmed()} hint={messages.confirmedHint()} {...bindCheckbox(field)} />
         )}
       </Field>
-      <Field name="note">
-        {(field) => (
-          <TextareaField
-            {...bindTextInput(field)}
-            label={messages.note()}
-            optional
-            rows={2}
-            maxLength={1000}
-          />
-        )}
-      </Field>
+      <TextArea editor={editor} name="note" label={messages.note()} optional rows={2} maxLength={1000} />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { type FactKind, factKinds } from '@kitchen-table/domain/facts'
 import type { FormErrors } from '../../../../app/forms/form-errors.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { validateFields } from '../../editors/validate-fields.ts'
+import { messages as checkMessages } from '../checked-records/messages.ts'
 import { factKindLabels } from './fact-kind-labels.ts'
 import { messages } from './messages.ts'
 
@@ -119,19 +121,10 @@ export function toStoredFact(form: FactValues): FactValues {
 }
 
 /** The field of the form for a field of the input. */
-const formFields: Readonly<Record<string, string>> = {
-  'source.title': 'sourceTitle',
-  'source.url': 'sourceUrl',
-}
+const formFields = { 'source.title': 'sourceTitle', 'source.url': 'sourceUrl' }
 
-export function validateFact(form: FactValues): FormErrors {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of factInput.safeParse(toFactInput(form)).error?.issues ?? []) {
-    const [name = 'form', part] = path.map(String)
-    errors[formFields[`${name}.${part}`] ?? name] ??= message
-  }
-  return errors
-}
+export const validateFact = (form: FactValues): FormErrors =>
+  validateFields(factInput, toFactInput(form), formFields)
 
 function nameKind(text: string): string {
   const kind = parseFactKind(text)
@@ -157,8 +150,8 @@ export const defineFactFields = (): EditedFields<FactValues> => ({
   holdsFor: { label: messages.holdsFor(), kind: 'text' },
   sourceTitle: { label: messages.sourceTitle(), kind: 'text' },
   sourceUrl: { label: messages.sourceUrl(), kind: 'text' },
-  checkedOn: { label: messages.checkedOn(), kind: 'text' },
-  checkAgainBy: { label: messages.checkAgainBy(), kind: 'text' },
+  checkedOn: { label: checkMessages.checkedOn(), kind: 'text' },
+  checkAgainBy: { label: checkMessages.checkAgainBy(), kind: 'text' },
   confirmed: { label: messages.confirmed(), kind: 'flag', flagWords: [messages.yes(), messages.no()] },
   note: { label: messages.note(), kind: 'text' },
   disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), messages.yes()] },

@@ -2,7 +2,7 @@ import type { FactRow } from '@kitchen-table/contract/catalog'
 import type { FactPeriod, FactValue } from '@kitchen-table/domain/facts'
 import { formatList } from '@kitchen-table/i18n/formats'
 import type { EditedField } from '../../editors/edited-field.ts'
-import { VersionsDialog } from '../../editors/versions-dialog.tsx'
+import { RecordVersionsDialog } from '../../editors/versions-dialog.tsx'
 import { defineFactFields } from './fact-values.ts'
 import { messages } from './messages.ts'
 import { useReloadFacts } from './use-reload-facts.ts'
@@ -41,16 +41,12 @@ export function FactVersionsDialog({ fact, onClose }: { fact: FactRow; onClose: 
   const reload = useReloadFacts()
 
   return (
-    <VersionsDialog
+    <RecordVersionsDialog
       content={{ kind: 'fact', key: fact.slug }}
       version={fact.version}
       fields={describeVersionFields()}
-      hasUnsavedChanges={false}
+      reload={reload}
       onClose={onClose}
-      onRestored={async () => {
-        await reload()
-        return reload
-      }}
     />
   )
 }

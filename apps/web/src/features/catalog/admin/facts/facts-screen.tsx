@@ -1,22 +1,21 @@
 import type { FactRow } from '@kitchen-table/contract/catalog'
 import { factKinds, isFactOverdue } from '@kitchen-table/domain/facts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
 import { localToday } from '../../../../app/local-today.ts'
-import { useListView } from '../../../../app/use-list-view.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
-import { RichMessage } from '../../../../ui/rich-message.tsx'
-import { createCountDescriber } from '../../../../ui/tables/create-count-describer.ts'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
-import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import type { DataColumn } from '../../../../ui/tables/data-table.tsx'
 import { factsQuery } from '../../editors/record-list-queries.ts'
-import { hasStatus, ListPage, listStatusOptions, RowButton } from '../list-parts.tsx'
+import { CheckedRowActions } from '../checked-records/checked-row-actions.tsx'
+import { messages as checkMessages } from '../checked-records/messages.ts'
+import { createStatusFilter, ListPage, RowButton } from '../list-parts.tsx'
+import { AddButton } from '../record-buttons.tsx'
+import { RecordTable } from '../record-table.tsx'
+import { useRecordDialogs } from '../use-record-dialogs.ts'
 import { factKindLabels } from './fact-kind-labels.ts'
 import { messages } from './messages.ts'
 import { useMarkFactChecked } from './use-mark-fact-checked.ts'
@@ -56,9 +55,8 @@ function createColumns(onEdit: (fact: FactRow) => void, today: string): DataColu
       header: messages.whatItIs(),
       isRowHeader: true,
       cell: (fact) => (
-        <RowButton onClick={() => onEdit(fact)}>
+        <RowButton onClick={() => onEdit(fact)} isDisabled={fact.disabled}>
           {fact.title}
-          {fact.disabled && <span className="font-normal text-soft"> {messages.disabled()}</span>}
         </RowButton>
       ),
       sortValue: ({ title }) => title,
@@ -81,7 +79,7 @@ function createColumns(onEdit: (fact: FactRow) => void, today: string): DataColu
     },
     {
       id: 'check',
-      header: messages.checkBy(),
+      header: checkMessages.checkBy(),
       cell: (fact) => <CheckAgainBy fact={fact} today={today} />,
       sortValue: ({ checkAgainBy }) => checkAgainBy,
       hideOnPhone: true,
@@ -107,30 +105,21 @@ const createFilters = (today: string) => [
     matches: (fact: FactRow, value: string) =>
       value === 'overdue' ? isFactOverdue(fact, today) : !fact.confirmed,
   },
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: listStatusOptions(),
-    matches: ({ disabled }: FactRow, value: string) => hasStatus(disabled, value),
-  },
+  createStatusFilter(({ disabled }: FactRow) => disabled),
 ]
 
-const sortableColumns = ['title', 'value', 'uses', 'check'].map((id) => ({ id, isSortable: true }))
 const byTitle: DataSort = { id: 'title', order: 'ascending' }
 
 /** The register of facts that texts name. */
 export function FactsScreen() {
   const query = useQuery(factsQuery)
   const [today] = useState(localToday)
-  const filters = createFilters(today)
-  const { view } = useListView({ columns: sortableColumns, filters, initialSort: byTitle })
-  const [edited, setEdited] = useState<FactRow | 'new' | null>(null)
-  const [compared, setCompared] = useState<FactRow | null>(null)
+  const dialogs = useRecordDialogs<FactRow>()
   const check = useMarkFactChecked()
   const addButton = (
-    <Button aria-haspopup="dialog" disabled={query.data === undefined} onClick={() => setEdited('new')}>
+    <AddButton disabled={query.data === undefined} onClick={dialogs.add}>
       {messages.addFact()}
-    </Button>
+    </AddButton>
   )
 
   return (
@@ -143,25 +132,27 @@ export function FactsScreen() {
         name={messages.theFacts()}
       >
         {({ facts }) => (
-          <DataTable
+          <RecordTable
             caption={messages.facts()}
             rows={facts}
             rowKey={({ slug }) => slug}
-            columns={createColumns(setEdited, today)}
+            columns={createColumns(dialogs.edit, today)}
             initialSort={byTitle}
-            view={view}
             search={{
               label: messages.findAFact(),
               placeholder: messages.findByTitleOrValue(),
               text: ({ title, slug, values, source }) =>
                 [title, slug, ...values.map(({ text }) => text), source.title].join(' '),
-              showAllText: commonMessages.showAll(),
             }}
-            filters={filters}
-            describeCount={createCountDescriber(messages.countFacts)}
+            filters={createFilters(today)}
+            countRows={messages.countFacts}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(fact) => (
-              <RowActions fact={fact} onCheck={() => void check(fact)} onCompare={() => setCompared(fact)} />
+              <CheckedRowActions
+                name={fact.title}
+                onCheck={() => void check(fact)}
+                onCompare={() => dialogs.compare(fact)}
+              />
             )}
             empty={
               <EmptyState
@@ -173,33 +164,14 @@ export function FactsScreen() {
           />
         )}
       </ListPage>
-      {edited !== null && (
+      {dialogs.form && (
         <FactDialog
-          key={edited === 'new' ? 'new' : edited.slug}
-          fact={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          key={dialogs.form.record?.slug ?? 'new'}
+          fact={dialogs.form.record}
+          onClose={dialogs.close}
         />
       )}
-      {compared !== null && <FactVersionsDialog fact={compared} onClose={() => setCompared(null)} />}
+      {dialogs.compared && <FactVersionsDialog fact={dialogs.compared} onClose={dialogs.close} />}
     </>
-  )
-}
-
-type RowActionsProps = { fact: FactRow; onCheck: () => void; onCompare: () => void }
-
-function RowActions({ fact, onCheck, onCompare }: RowActionsProps) {
-  const values = {
-    title: fact.title,
-    hidden: (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>,
-  }
-  return (
-    <div className="flex flex-wrap justify-end gap-x-1">
-      <Button variant="quiet" size="small" onClick={onCheck}>
-        <RichMessage parts={messages.checkedTodayOf(values)} />
-      </Button>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onCompare}>
-        <RichMessage parts={messages.versionsOf(values)} />
-      </Button>
-    </div>
   )
 }

@@ -1,14 +1,11 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
-import { useQueryClient } from '@tanstack/react-query'
 import { adminClient } from '../../../../app/admin-api.ts'
 import { localToday } from '../../../../app/local-today.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { lazyConflictDialog } from '../../editors/lazy-conflict-dialog.tsx'
 import { RecordFormDialog } from '../../editors/record-form-dialog.tsx'
-import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
 import { type FormDraft, useClaimedDraft } from '../../editors/use-claimed-draft.ts'
 import { useRecordForm } from '../../editors/use-record-form.ts'
-import { problemsQuery } from '../queries.ts'
 import { HelpLineFields } from './help-line-fields.tsx'
 import {
   createEmptyHelpLineValues,
@@ -20,6 +17,7 @@ import {
   validateHelpLine,
 } from './help-line-values.ts'
 import { messages } from './messages.ts'
+import { useReloadHelpLines } from './use-reload-help-lines.ts'
 
 const ConflictDialog = lazyConflictDialog<HelpLineValues>()
 
@@ -39,7 +37,7 @@ export function HelpLineDialog(props: HelpLineDialogProps) {
 type HelpLineFormProps = HelpLineDialogProps & { draft: FormDraft }
 
 function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormProps) {
-  const queryClient = useQueryClient()
+  const reload = useReloadHelpLines()
 
   async function save(values: HelpLineValues, version: number | null, slug = line?.slug) {
     const input = toHelpLineInput(values)
@@ -69,8 +67,7 @@ function useHelpLineForm({ line, lastPosition, draft, onClose }: HelpLineFormPro
     reload: async (slug = line?.slug ?? '') =>
       toHelpLineRecord(await adminClient.catalog.findHelpLine({ slug })),
     onSaved() {
-      void queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: problemsQuery.queryKey })
+      void reload()
       onClose()
     },
     describeSaved: ({ values }) => [

@@ -1,33 +1,16 @@
 import { helpSections } from '@kitchen-table/domain/help'
-import type { ComponentProps } from 'react'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
-import { bindTextInput } from '../../editors/bind-field.ts'
+import { bindCheckbox, bindTextInput } from '../../editors/bind-field.ts'
+import { TextArea, TextInput } from '../../editors/bound-inputs.tsx'
 import type { RecordForm } from '../../editors/use-record-form.ts'
+import { CheckDatesFields } from '../checked-records/check-dates-fields.tsx'
 import type { HelpLineValues } from './help-line-values.ts'
 import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
 
 type FieldsProps = { editor: RecordForm<HelpLineValues> }
-
-type TextName = Exclude<keyof HelpLineValues, 'otherSections' | 'disabled'>
-
-type TextInputProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
-
-function TextInput({ editor, name, ...props }: TextInputProps) {
-  const { Field } = editor.form
-  return <Field name={name}>{(field) => <TextField {...bindTextInput(field)} {...props} />}</Field>
-}
-
-type TextAreaProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextareaField>, 'name'>
-
-function TextArea({ editor, name, ...props }: TextAreaProps) {
-  const { Field } = editor.form
-  return <Field name={name}>{(field) => <TextareaField {...bindTextInput(field)} {...props} />}</Field>
-}
 
 const listSectionOptions = () =>
   helpSections.map((section) => ({ value: section, text: helpSectionLabels[section]() }))
@@ -67,8 +50,7 @@ export function HelpLineFields({ editor }: FieldsProps) {
           <Checkbox
             label={commonMessages.disabled()}
             hint={messages.disabledHint()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
+            {...bindCheckbox(field)}
           />
         )}
       </Field>
@@ -195,10 +177,7 @@ function WordsFields({ editor }: FieldsProps) {
 function CheckFields({ editor }: FieldsProps) {
   return (
     <>
-      <div className={rowStyle}>
-        <TextInput editor={editor} name="checkedOn" label={messages.checkedOn()} type="date" required />
-        <TextInput editor={editor} name="checkAgainBy" label={messages.checkAgainBy()} type="date" required />
-      </div>
+      <CheckDatesFields editor={editor} />
       <TextArea
         editor={editor}
         name="sources"

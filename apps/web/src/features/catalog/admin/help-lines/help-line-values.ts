@@ -1,6 +1,7 @@
 import { type EditedHelpLine, type HelpLineRow, helpLineInput } from '@kitchen-table/contract/catalog'
 import {
   computeCheckDates,
+  type HelpLine,
   type HelpSection,
   helpSections,
   parsePhoneNumber,
@@ -9,12 +10,16 @@ import type { FormErrors } from '../../../../app/forms/form-errors.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import type { EditedFields } from '../../editors/edited-field.ts'
 import type { EditedRecord } from '../../editors/save-with-merge.ts'
+import { validateFields } from '../../editors/validate-fields.ts'
+import { messages as checkMessages } from '../checked-records/messages.ts'
 import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
 
 /** A form of a help line: '' for what it does not have. `sources` has one on each line. */
-export type HelpLineValues = {
-  name: string
+export type HelpLineValues = Omit<
+  HelpLine,
+  'slug' | 'sections' | 'phone' | 'text' | 'site' | 'sources' | 'position'
+> & {
   /** The first is its place on the page. */
   section: string
   otherSections: string[]
@@ -22,19 +27,8 @@ export type HelpLineValues = {
   textNumber: string
   textWord: string
   site: string
-  otherWay: string
-  videophone: string
-  hours: string
-  languages: string
-  region: string
-  use: string
-  whatHappens: string
-  opening: string
-  checkedOn: string
-  checkAgainBy: string
   sources: string
   position: string
-  disabled: boolean
 }
 
 const isSection = (text: string): text is HelpSection => helpSections.some((section) => section === text)
@@ -119,21 +113,14 @@ export function toStoredHelpLine(values: HelpLineValues): HelpLineValues {
 }
 
 /** The field of the form for a field of the input. */
-const formFields: Readonly<Record<string, string>> = {
+const formFields = {
   sections: 'section',
   'text.number': 'textNumber',
   'text.word': 'textWord',
 }
 
-export function validateHelpLine(values: HelpLineValues): FormErrors {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of helpLineInput.safeParse(toHelpLineInput(values)).error?.issues ?? []) {
-    const [first = 'form', second] = path.map(String)
-    const name = first === 'text' ? `text.${second}` : first
-    errors[formFields[name] ?? name] ??= message
-  }
-  return errors
-}
+export const validateHelpLine = (values: HelpLineValues): FormErrors =>
+  validateFields(helpLineInput, toHelpLineInput(values), formFields)
 
 const nameOfSection = (section: string) => (isSection(section) ? helpSectionLabels[section]() : section)
 
@@ -154,8 +141,8 @@ export const defineHelpLineFields = (): EditedFields<HelpLineValues> => ({
   use: { label: messages.use(), kind: 'text' },
   whatHappens: { label: messages.whatHappens(), kind: 'text' },
   opening: { label: messages.opening(), kind: 'text' },
-  checkedOn: { label: messages.checkedOn(), kind: 'text' },
-  checkAgainBy: { label: messages.checkAgainBy(), kind: 'text' },
+  checkedOn: { label: checkMessages.checkedOn(), kind: 'text' },
+  checkAgainBy: { label: checkMessages.checkAgainBy(), kind: 'text' },
   sources: { label: messages.sources(), kind: 'text' },
   position: { label: messages.position(), kind: 'text' },
   disabled: { label: messages.shown(), kind: 'flag', flagWords: [messages.noDisabled(), messages.yes()] },

@@ -1,10 +1,9 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
-import { useQueryClient } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
-import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
-import { VersionsDialog } from '../../editors/versions-dialog.tsx'
+import { RecordVersionsDialog } from '../../editors/versions-dialog.tsx'
 import { defineHelpLineFields } from './help-line-values.ts'
 import { messages } from './messages.ts'
+import { useReloadHelpLines } from './use-reload-help-lines.ts'
 
 function describeText(text: unknown): string {
   if (typeof text !== 'object' || text === null) return messages.nothing()
@@ -34,20 +33,15 @@ type HelpLineVersionsDialogProps = { line: HelpLineRow; onClose: () => void }
 
 /** The versions of a help line (docs/product.md 14.5); restoring one can be undone. */
 export function HelpLineVersionsDialog({ line, onClose }: HelpLineVersionsDialogProps) {
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: editedHelpLinesQuery.queryKey })
+  const reload = useReloadHelpLines()
 
   return (
-    <VersionsDialog
+    <RecordVersionsDialog
       content={{ kind: 'helpLine', key: line.slug }}
       version={line.version}
       fields={describeVersionFields()}
-      hasUnsavedChanges={false}
+      reload={reload}
       onClose={onClose}
-      onRestored={async () => {
-        await reload()
-        return reload
-      }}
     />
   )
 }

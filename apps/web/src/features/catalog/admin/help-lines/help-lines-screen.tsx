@@ -1,21 +1,21 @@
 import type { HelpLineRow } from '@kitchen-table/contract/catalog'
 import { helpSections, isCheckOverdue } from '@kitchen-table/domain/help'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { lazyComponent } from '../../../../app/lazy-component.tsx'
-import { useListView } from '../../../../app/use-list-view.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { StatusMark } from '../../../../ui/feedback/status-mark.tsx'
-import { RichMessage } from '../../../../ui/rich-message.tsx'
-import { createCountDescriber } from '../../../../ui/tables/create-count-describer.ts'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
-import { type DataColumn, DataTable } from '../../../../ui/tables/data-table.tsx'
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import type { DataColumn } from '../../../../ui/tables/data-table.tsx'
 import { editedHelpLinesQuery } from '../../editors/record-list-queries.ts'
-import { hasStatus, ListPage, listStatusOptions, RowButton } from '../list-parts.tsx'
+import { CheckedRowActions } from '../checked-records/checked-row-actions.tsx'
+import { messages as checkMessages } from '../checked-records/messages.ts'
+import { createStatusFilter, ListPage, RowButton } from '../list-parts.tsx'
+import { AddButton } from '../record-buttons.tsx'
+import { RecordTable } from '../record-table.tsx'
+import { useRecordDialogs } from '../use-record-dialogs.ts'
 import { helpSectionLabels } from './help-section-labels.ts'
 import { messages } from './messages.ts'
 import { useMarkHelpLineChecked } from './use-mark-help-line-checked.ts'
@@ -53,9 +53,8 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
       header: commonMessages.name(),
       isRowHeader: true,
       cell: (line) => (
-        <RowButton onClick={() => onEdit(line)}>
+        <RowButton onClick={() => onEdit(line)} isDisabled={line.disabled}>
           {line.name}
-          {line.disabled && <span className="font-normal text-soft"> {messages.disabled()}</span>}
         </RowButton>
       ),
       sortValue: ({ name }) => name,
@@ -70,7 +69,7 @@ function createColumns(onEdit: (line: HelpLineRow) => void, now: number): DataCo
     },
     {
       id: 'check',
-      header: messages.checkBy(),
+      header: checkMessages.checkBy(),
       cell: (line) => <CheckAgainBy line={line} now={now} />,
       sortValue: ({ checkAgainBy }) => checkAgainBy,
       hideOnPhone: true,
@@ -86,30 +85,21 @@ const createFilters = () => [
     options: helpSections.map((section) => ({ value: section, text: helpSectionLabels[section]() })),
     matches: ({ sections }: HelpLineRow, value: string) => sections.some((section) => section === value),
   },
-  {
-    id: 'status',
-    label: commonMessages.status(),
-    options: listStatusOptions(),
-    matches: ({ disabled }: HelpLineRow, value: string) => hasStatus(disabled, value),
-  },
+  createStatusFilter(({ disabled }: HelpLineRow) => disabled),
 ]
 
-const sortableColumns = ['position', 'name', 'section', 'check'].map((id) => ({ id, isSortable: true }))
 const byPosition: DataSort = { id: 'position', order: 'ascending' }
 
 /** The places outside that help, as the page "Help right now" and searches in a crisis show them. */
 export function HelpLinesScreen() {
   const query = useQuery(editedHelpLinesQuery)
-  const filters = createFilters()
-  const { view } = useListView({ columns: sortableColumns, filters, initialSort: byPosition })
-  const [edited, setEdited] = useState<HelpLineRow | 'new' | null>(null)
-  const [compared, setCompared] = useState<HelpLineRow | null>(null)
   const [openedAt] = useState(() => Date.now())
+  const dialogs = useRecordDialogs<HelpLineRow>()
   const check = useMarkHelpLineChecked()
   const addButton = (
-    <Button aria-haspopup="dialog" disabled={query.data === undefined} onClick={() => setEdited('new')}>
+    <AddButton disabled={query.data === undefined} onClick={dialogs.add}>
       {messages.addHelpLine()}
-    </Button>
+    </AddButton>
   )
 
   return (
@@ -122,25 +112,27 @@ export function HelpLinesScreen() {
         name={messages.theHelpLines()}
       >
         {({ helpLines }) => (
-          <DataTable
+          <RecordTable
             caption={messages.helpLines()}
             rows={helpLines}
             rowKey={({ slug }) => slug}
-            columns={createColumns(setEdited, openedAt)}
+            columns={createColumns(dialogs.edit, openedAt)}
             initialSort={byPosition}
-            view={view}
             search={{
               label: messages.findAHelpLine(),
               placeholder: messages.findByNameOrNumber(),
               text: ({ name, phone, text, site, use }) =>
                 [name, phone, text?.number, site, use].filter(Boolean).join(' '),
-              showAllText: commonMessages.showAll(),
             }}
-            filters={filters}
-            describeCount={createCountDescriber(messages.countHelpLines)}
+            filters={createFilters()}
+            countRows={messages.countHelpLines}
             actionsWidth="min(17.5rem, 42vw)"
             rowActions={(line) => (
-              <RowActions line={line} onCheck={() => void check(line)} onCompare={() => setCompared(line)} />
+              <CheckedRowActions
+                name={line.name}
+                onCheck={() => void check(line)}
+                onCompare={() => dialogs.compare(line)}
+              />
             )}
             empty={
               <EmptyState
@@ -152,34 +144,15 @@ export function HelpLinesScreen() {
           />
         )}
       </ListPage>
-      {edited !== null && query.data && (
+      {dialogs.form && query.data && (
         <HelpLineDialog
-          key={edited === 'new' ? 'new' : edited.slug}
-          line={edited === 'new' ? null : edited}
+          key={dialogs.form.record?.slug ?? 'new'}
+          line={dialogs.form.record}
           lastPosition={Math.max(0, ...query.data.helpLines.map(({ position }) => position))}
-          onClose={() => setEdited(null)}
+          onClose={dialogs.close}
         />
       )}
-      {compared !== null && <HelpLineVersionsDialog line={compared} onClose={() => setCompared(null)} />}
+      {dialogs.compared && <HelpLineVersionsDialog line={dialogs.compared} onClose={dialogs.close} />}
     </>
-  )
-}
-
-type RowActionsProps = { line: HelpLineRow; onCheck: () => void; onCompare: () => void }
-
-function RowActions({ line, onCheck, onCompare }: RowActionsProps) {
-  const values = {
-    name: line.name,
-    hidden: (text: ReactNode[]) => <VisuallyHidden>{text}</VisuallyHidden>,
-  }
-  return (
-    <div className="flex flex-wrap justify-end gap-x-1">
-      <Button variant="quiet" size="small" onClick={onCheck}>
-        <RichMessage parts={messages.checkedTodayOf(values)} />
-      </Button>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onCompare}>
-        <RichMessage parts={messages.versionsOf(values)} />
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,6 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  checkedToday: 'Checked today',
-  disabled: '(disabled)',
-  checkBy: 'Check by',
   title: 'Help Lines',
   lead: 'Places outside that help. They stand on “Help right now”, and above a search in a crisis, in this order.',
   helpLines: 'Help lines',
@@ -32,8 +29,6 @@ export const messages = defineMessages({
   videophoneHint: 'Videophone or TTY',
   region: 'Region',
   regionHint: 'None: the whole United States',
-  checkedOn: 'Checked on',
-  checkAgainBy: 'Check again by',
   sources: 'Sources',
   sourcesHint: 'One on each line',
   position: 'Position',
@@ -44,8 +39,6 @@ export const messages = defineMessages({
   addHelpLine: 'Add Help Line',
   updateHelpLine: 'Update Help Line',
   countHelpLines: '{count, plural, one {# help line} other {# help lines}}',
-  checkedTodayOf: 'Checked today<hidden>: {name}</hidden>',
-  versionsOf: 'Versions<hidden>: {name}</hidden>',
   chooseASection: 'Choose a section',
   alsoFor: 'Also for',
   phoneHint: '800-799-7233 or 988',
@@ -60,7 +53,6 @@ export const messages = defineMessages({
   notSaved: 'Help line: {name}. Please try again.',
   notSavedBecause: 'Help line: {name}. {reason}',
   nameTaken: 'There is a help line of this name already.',
-  toBeCheckedAgain: '{name}: to be checked again by {date}.',
   danger: 'Danger now',
   suicide: 'Thoughts of dying',
   despair: 'A night that is too much',

@@ -98,9 +98,6 @@ export function createIntentColumns({ records, onEdit }: ColumnOptions): DataCol
   ]
 }
 
-const sortableIds = ['title', 'phrases', 'lessons', 'status']
-export const sortableIntentColumns = sortableIds.map((id) => ({ id, isSortable: true }))
-
 type FilterValue = 'lessons' | 'outside' | 'fix' | 'disabled'
 
 /** Returns the filter of the list: by what answers an intent, and by what is to be fixed. */

@@ -1,12 +1,10 @@
 import { type FactRow, MAX_INTENT_HELP_LINES } from '@kitchen-table/contract/catalog'
 import { MAX_INTENT_LESSONS } from '@kitchen-table/domain/intents'
-import type { ComponentProps } from 'react'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { TextareaField } from '../../../../ui/fields/textarea-field.tsx'
 import { getLanguageAttributes } from '../../../../ui/language-attributes.ts'
-import { bindTextInput } from '../../editors/bind-field.ts'
+import { bindCheckbox } from '../../editors/bind-field.ts'
+import { TextArea, TextInput } from '../../editors/bound-inputs.tsx'
 import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
 import { ReferenceField } from '../../editors/reference-field.tsx'
 import type { RecordForm } from '../../editors/use-record-form.ts'
@@ -27,20 +25,7 @@ type IntentFieldsProps = {
   windows: readonly FactRow[]
 }
 
-type TextName = 'title' | 'titleEs' | 'outside' | 'outsideEs' | 'linkLabel' | 'linkUrl'
 type EditorProps = Pick<IntentFieldsProps, 'editor'>
-type TextInputProps = EditorProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
-type TextAreaProps = EditorProps & { name: TextName } & Omit<ComponentProps<typeof TextareaField>, 'name'>
-
-function TextInput({ editor, name, ...props }: TextInputProps) {
-  const { Field } = editor.form
-  return <Field name={name}>{(field) => <TextField {...bindTextInput(field)} {...props} />}</Field>
-}
-
-function TextArea({ editor, name, ...props }: TextAreaProps) {
-  const { Field } = editor.form
-  return <Field name={name}>{(field) => <TextareaField {...bindTextInput(field)} {...props} />}</Field>
-}
 
 const rowStyle = 'grid gap-4 sm:grid-cols-2'
 
@@ -129,8 +114,7 @@ export function IntentFields(props: IntentFieldsProps) {
           <Checkbox
             label={commonMessages.disabled()}
             hint={messages.disabledHint()}
-            checked={field.state.value}
-            onChange={({ target }) => field.handleChange(target.checked)}
+            {...bindCheckbox(field)}
           />
         )}
       </Field>

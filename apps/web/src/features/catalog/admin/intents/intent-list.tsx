@@ -1,16 +1,11 @@
 import type { IntentRow } from '@kitchen-table/contract/catalog'
 import type { AnswerRecords } from '@kitchen-table/domain/intents'
 import type { ReactNode } from 'react'
-import { useListView } from '../../../../app/use-list-view.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { RichMessage } from '../../../../ui/rich-message.tsx'
-import { createCountDescriber } from '../../../../ui/tables/create-count-describer.ts'
 import type { DataSort } from '../../../../ui/tables/data-rows.ts'
-import { DataTable } from '../../../../ui/tables/data-table.tsx'
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import { createIntentColumns, createIntentFilters, sortableIntentColumns } from './intent-columns.tsx'
+import { RowVersionsButton } from '../record-buttons.tsx'
+import { RecordTable } from '../record-table.tsx'
+import { createIntentColumns, createIntentFilters } from './intent-columns.tsx'
 import { messages } from './messages.ts'
 
 const byTitle: DataSort = { id: 'title', order: 'ascending' }
@@ -25,35 +20,22 @@ type IntentListProps = {
 
 /** All intents, with a search in their titles and phrases, and filters. */
 export function IntentList({ intents, records, addButton, onEdit, onCompare }: IntentListProps) {
-  const filters = createIntentFilters(records)
-  const { view } = useListView({ columns: sortableIntentColumns, filters, initialSort: byTitle })
   return (
-    <DataTable
+    <RecordTable
       caption={messages.whatPeopleAsk()}
       rows={intents}
       rowKey={({ slug }) => slug}
       columns={createIntentColumns({ records, onEdit })}
       initialSort={byTitle}
-      view={view}
       search={{
         label: messages.findAnIntent(),
         placeholder: messages.findByTitleOrPhrase(),
         text: ({ title, titleEs, phrases }) => [title, titleEs, ...phrases].join('\n'),
-        showAllText: commonMessages.showAll(),
       }}
-      filters={filters}
-      describeCount={createCountDescriber(messages.countIntents)}
+      filters={createIntentFilters(records)}
+      countRows={messages.countIntents}
       actionsWidth="min(7rem, 30vw)"
-      rowActions={(intent) => (
-        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => onCompare(intent)}>
-          <RichMessage
-            parts={messages.versionsOf({
-              title: intent.title,
-              hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
-            })}
-          />
-        </Button>
-      )}
+      rowActions={(intent) => <RowVersionsButton name={intent.title} onClick={() => onCompare(intent)} />}
       empty={
         <EmptyState title={messages.noIntentsYet()} text={messages.noIntentsExplained()} action={addButton} />
       }

@@ -2,7 +2,7 @@ import type { FactRow, HelpLineRow, IntentRow, UnitRow } from '@kitchen-table/co
 import { useQuery } from '@tanstack/react-query'
 import type { EditedField } from '../../editors/edited-field.ts'
 import { factsQuery } from '../../editors/record-list-queries.ts'
-import { VersionsDialog } from '../../editors/versions-dialog.tsx'
+import { RecordVersionsDialog } from '../../editors/versions-dialog.tsx'
 import { defineIntentFields } from './intent-values.ts'
 import { messages } from './messages.ts'
 import { toFactTitles, toHelpLineTitles, toLessonTitles } from './record-titles.ts'
@@ -41,16 +41,12 @@ export function IntentVersionsDialog({ intent, units, helpLines, onClose }: Inte
   const { data: { facts } = { facts: [] } } = useQuery(factsQuery)
 
   return (
-    <VersionsDialog
+    <RecordVersionsDialog
       content={{ kind: 'intent', key: intent.slug }}
       version={intent.version}
       fields={createVersionFields(units, helpLines, facts)}
-      hasUnsavedChanges={false}
+      reload={reload}
       onClose={onClose}
-      onRestored={async () => {
-        await reload()
-        return reload
-      }}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryRegion } from '../../../../app/query-region.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { ListLoading } from '../../../../ui/tables/list-loading.tsx'
 import { editedHelpLinesQuery, unitsQuery } from '../../editors/record-list-queries.ts'
 import { ListPage } from '../list-parts.tsx'
 import { editedIntentsQuery } from '../queries.ts'
+import { AddButton } from '../record-buttons.tsx'
 import { EditableIntents } from './editable-intents.tsx'
 import { messages } from './messages.ts'
 import type { OpenedForm } from './opened-form.ts'
@@ -18,13 +18,9 @@ export function IntentsScreen() {
   const [opened, setOpened] = useState<OpenedForm | null>(null)
   const isLoaded = [intents, units, helpLines].every(({ data }) => data !== undefined)
   const addButton = (
-    <Button
-      aria-haspopup="dialog"
-      disabled={!isLoaded}
-      onClick={() => setOpened({ intent: null, addedPhrase: null })}
-    >
+    <AddButton disabled={!isLoaded} onClick={() => setOpened({ intent: null, addedPhrase: null })}>
       {messages.addIntent()}
-    </Button>
+    </AddButton>
   )
   const loading = <ListLoading />
 

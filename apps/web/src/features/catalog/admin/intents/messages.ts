@@ -59,7 +59,6 @@ export const messages = defineMessages({
   addToItsPhrases: 'Add to its phrases',
   addANewIntent: 'Add a new intent for it',
   countIntents: '{count, plural, one {# intent} other {# intents}}',
-  versionsOf: 'Versions<hidden>: {title}</hidden>',
   chooseIntentFor: 'Choose the intent that “{phrase}” belongs to.',
   disabledOption: '{title} · disabled',
   atMost: 'There can be at most {max, number}.',
