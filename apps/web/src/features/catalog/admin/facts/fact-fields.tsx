@@ -10,9 +10,10 @@ import { getFieldError, getFieldId } from '../../editors/field-errors.ts'
 import type { RecordForm } from '../../editors/use-record-form.ts'
 import { CheckDatesFields } from '../checked-records/check-dates-fields.tsx'
 import { factKindLabels } from './fact-kind-labels.ts'
-import { type FactValues, parsePair } from './fact-values.ts'
+import { parseFactRow } from './fact-rows.ts'
+import { FactRowsField } from './fact-rows-field.tsx'
+import { type FactValues, findFactRowErrors } from './fact-values.ts'
 import { messages } from './messages.ts'
-import { PairsField } from './pairs-field.tsx'
 
 type FieldsProps = { editor: RecordForm<FactValues> }
 
@@ -83,11 +84,12 @@ function ValuesField({ editor }: FieldsProps) {
   return (
     <Field name="values">
       {(field) => (
-        <PairsField
+        <FactRowsField
           id={getFieldId(field.name)}
           label={messages.values()}
           hint={messages.valuesHint()}
           error={getFieldError(field)}
+          rowErrors={getFieldError(field) !== undefined ? findFactRowErrors(editor.values, 'values') : {}}
           value={field.state.value}
           onChange={field.handleChange}
           max={MAX_FACT_VALUES}
@@ -113,11 +115,12 @@ function PeriodsField({ editor }: FieldsProps) {
   return (
     <Field name="periods">
       {(field) => (
-        <PairsField
+        <FactRowsField
           id={getFieldId(field.name)}
           label={messages.periods()}
           hint={messages.periodsHint()}
           error={getFieldError(field)}
+          rowErrors={getFieldError(field) !== undefined ? findFactRowErrors(editor.values, 'periods') : {}}
           value={field.state.value}
           onChange={field.handleChange}
           max={MAX_FACT_VALUES}
@@ -136,7 +139,7 @@ function PeriodsField({ editor }: FieldsProps) {
 /** What a text has where readers see each value, to copy. */
 function NamesInTexts({ slug, form }: { slug: string; form: FactValues }) {
   const names =
-    form.kind === 'window' ? ['', 'opens', 'closes'] : form.values.map((row) => parsePair(row)[0].trim())
+    form.kind === 'window' ? ['', 'opens', 'closes'] : form.values.map((row) => parseFactRow(row)[0].trim())
   return (
     <div>
       <p className="font-semibold">{messages.nameInTexts()}</p>

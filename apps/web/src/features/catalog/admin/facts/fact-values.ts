@@ -6,24 +6,14 @@ import type { EditedRecord } from '../../editors/save-with-merge.ts'
 import { validateFields } from '../../editors/validate-fields.ts'
 import { messages as checkMessages } from '../checked-records/messages.ts'
 import { factKindLabels } from './fact-kind-labels.ts'
+import { type FactRowErrors, formatFactRow, listFilledRows, parseFactRow } from './fact-rows.ts'
 import { messages } from './messages.ts'
-
-/** A row of two texts as an item of a list: the name and text of a value, or the days of a period. */
-export type Pair = readonly [first: string, second: string]
-const SEPARATOR = '|'
-
-export const formatPair = ([first, second]: Pair): string => `${first}${SEPARATOR}${second}`
-
-export function parsePair(item: string): Pair {
-  const end = item.indexOf(SEPARATOR)
-  return end === -1 ? ['', item] : [item.slice(0, end), item.slice(end + 1)]
-}
 
 /** A form of a fact: '' for what it does not have. */
 export type FactValues = {
   title: string
   kind: string
-  /** A pair (`formatPair`) for each row of the form. */
+  /** The rows of the form as `formatFactRow` makes them. */
   values: string[]
   periods: string[]
   url: string
@@ -37,7 +27,7 @@ export type FactValues = {
   disabled: boolean
 }
 
-const emptyRow = formatPair(['', ''])
+const emptyRow = formatFactRow(['', ''])
 
 /** Returns the form for a new fact, which is checked on `today` and again on `nextCheck` (YYYY-MM-DD). */
 export function createEmptyFactValues(today: string, nextCheck: string): FactValues {
@@ -73,8 +63,8 @@ export function toFactRecord(fact: FactRow | EditedFact): EditedRecord<FactValue
     values: {
       title,
       kind,
-      values: values.map(({ name, text }) => formatPair([name, text])),
-      periods: periods.map(({ opens, closes }) => formatPair([opens, closes])),
+      values: values.map(({ name, text }) => formatFactRow([name, text])),
+      periods: periods.map(({ opens, closes }) => formatFactRow([opens, closes])),
       url: url ?? '',
       holdsFor,
       sourceTitle: source.title,
@@ -88,12 +78,10 @@ export function toFactRecord(fact: FactRow | EditedFact): EditedRecord<FactValue
   }
 }
 
-const isFilled = (pair: Pair) => pair.some((text) => text.trim() !== '')
-
 /** Returns what a save sends: of a window its days, of anything else its values; of a link its address. */
 export function toFactInput(form: FactValues): Omit<FactInput, 'kind'> & { kind: FactKind | '' } {
   const kind = parseFactKind(form.kind) ?? ''
-  const rows = (items: string[]) => items.map(parsePair).filter(isFilled)
+  const rows = (items: string[]) => listFilledRows(items).map(({ row }) => row)
   const { title, url, holdsFor, sourceTitle, sourceUrl } = form
   const { checkedOn, checkAgainBy, confirmed, note, disabled } = form
   return {
@@ -126,25 +114,41 @@ const formFields = { 'source.title': 'sourceTitle', 'source.url': 'sourceUrl' }
 export const validateFact = (form: FactValues): FormErrors =>
   validateFields(factInput, toFactInput(form), formFields)
 
+const rowColumns = { values: ['name', 'text'], periods: ['opens', 'closes'] }
+
+/** Returns the sentences of `validateFact` that are about one row. */
+export function findFactRowErrors(form: FactValues, list: keyof typeof rowColumns): FactRowErrors {
+  const errors: Record<number, FactRowErrors[number]> = {}
+  const filled = listFilledRows(form[list])
+  for (const { path, message } of factInput.safeParse(toFactInput(form)).error?.issues ?? []) {
+    const row = filled[Number(path[1])]
+    if (path[0] !== list || row === undefined) continue
+    const [first, second] = errors[row.index] ?? []
+    const isFirst = rowColumns[list].indexOf(String(path[2])) === 0
+    errors[row.index] = isFirst ? [first ?? message, second] : [first, second ?? message]
+  }
+  return errors
+}
+
 function nameKind(text: string): string {
   const kind = parseFactKind(text)
   return kind === null ? text : factKindLabels[kind]()
 }
 
-function namePair(item: string): string {
-  const [first, second] = parsePair(item)
+function nameValue(item: string): string {
+  const [first, second] = parseFactRow(item)
   return first === '' ? second : `${first}: ${second}`
 }
 
 function namePeriod(item: string): string {
-  return parsePair(item).join(' – ')
+  return parseFactRow(item).join(' – ')
 }
 
 /** Returns the fields in the words of the form, for drafts, conflicts and versions. */
 export const defineFactFields = (): EditedFields<FactValues> => ({
   title: { label: messages.whatItIs(), kind: 'text' },
   kind: { label: messages.kind(), kind: 'key', nameOf: nameKind },
-  values: { label: messages.values(), kind: 'list', nameOf: namePair },
+  values: { label: messages.values(), kind: 'list', nameOf: nameValue },
   periods: { label: messages.periods(), kind: 'list', nameOf: namePeriod },
   url: { label: messages.address(), kind: 'text' },
   holdsFor: { label: messages.holdsFor(), kind: 'text' },
