@@ -11,6 +11,7 @@ export {
   isLinkableFact,
   isValidPeriodOrder,
   listFactValueNames,
+  MAX_PERIODS,
   windowValueNames,
 } from './facts/fact.ts'
 export {
