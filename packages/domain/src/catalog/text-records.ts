@@ -6,7 +6,10 @@ import type { Unit } from './unit.ts'
 export type TextRecord = Track | Unit | Topic
 
 /** A record of any kind with what leads to its editor. */
-export type ListedRecord<T> = { content: { kind: ContentKind; key: string; title: string }; record: T }
+export type ListedRecord<T> = {
+  content: { kind: Exclude<ContentKind, 'resource'>; key: string; title: string }
+  record: T
+}
 
 type TextRecords<T extends Track, U extends Unit, P extends Topic> = {
   tracks: ReadonlyMap<string, T>
