@@ -104,10 +104,11 @@ async function findUnusableWorksheets(
   const units = users.map(({ record }) => record).filter((record): record is Unit => 'worksheet' in record)
   const issues: FieldIssue[] = []
   for (const unit of units.filter((each) => getWorksheet(each) !== '')) {
-    const source = fillWorksheet(unit, after, day)
-    if (source === fillWorksheet(unit, before, day)) continue
-    const problem = await findWorksheetProblem({ source, language: unit.language })
-    if (problem === null) continue
+    const [earlier, source] = [fillWorksheet(unit, before, day), fillWorksheet(unit, after, day)]
+    if (source === earlier) continue
+    const { language } = unit
+    const problem = await findWorksheetProblem({ source, language })
+    if (problem === null || (await findWorksheetProblem({ source: earlier, language })) !== null) continue
     const field = fact.kind === 'window' ? 'periods' : 'values'
     issues.push({ field, message: messages.worksheetUnusable({ title: unit.title, problem }) })
   }

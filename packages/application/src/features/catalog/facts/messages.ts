@@ -4,7 +4,7 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 export const messages = defineMessages({
   quoted: '“{title}”',
   more: '{count, plural, one {# more} other {# more}}',
-  figureOf: '{calculator}: {value}',
+  figureOf: 'The calculator “{calculator}” reads {value}.',
   stillUsed: 'This fact is still in use: {users}. Please change them first.',
   valueGone: 'Texts still name the value “{name}”: {texts}. Please change them first.',
   unnamedValueGone:
