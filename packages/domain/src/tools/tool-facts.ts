@@ -3,7 +3,7 @@ import { type FigureUnit, isFigure, type Rate } from './figures.ts'
 import type { LessonToolSlug } from './tool-slugs.ts'
 
 /** The value of a fact that is a figure, and the unit in which tools read it. */
-export type ToolFigure = FactToken & { unit: FigureUnit }
+type ToolFigure = FactToken & { unit: FigureUnit }
 
 const money = (slug: string, name: string): ToolFigure => ({ slug, name, unit: 'money' })
 const year = (slug: string, name: string): ToolFigure => ({ slug, name, unit: 'year' })

@@ -9,7 +9,7 @@ import { type FactUsers, type ListedFactUser, listUsersOfFact } from './fact-use
 import { messages } from './messages.ts'
 
 /** The facts of a library before and after one of them is saved. `day` is the present one (YYYY-MM-DD). */
-export type FactChange = { slug: string; before: Snapshot['facts']; after: Snapshot['facts']; day: string }
+type FactChange = { slug: string; before: Snapshot['facts']; after: Snapshot['facts']; day: string }
 
 /** Titles that a sentence names. */
 const MAX_NAMED = 3
@@ -36,10 +36,7 @@ function describeLostPart(part: Part, users: string): FieldIssue {
     case 'figure':
       return {
         field: 'values',
-        message:
-          name === ''
-            ? messages.unnamedFigureGone({ lessons: users })
-            : messages.figureGone({ name, lessons: users }),
+        message: messages.figureGone({ name, lessons: users }),
       }
     case 'factAddress':
       return { field: 'kind', message: messages.stillLinked({ texts: users }) }
@@ -50,7 +47,7 @@ function describeLostPart(part: Part, users: string): FieldIssue {
   }
 }
 
-const unreadable: Record<FigureUnit, (values: { lessons: string }) => string> = {
+const unreadable: Record<FigureUnit, (values: { name: string; lessons: string }) => string> = {
   money: messages.noMoney,
   year: messages.noYear,
   rates: messages.noRates,
@@ -64,7 +61,7 @@ function findUnreadableFigures(fact: Fact, usersByPart: readonly [Part, ListedFa
     const index = fact.values.findIndex(({ name }) => name === token.name)
     const text = fact.values[index]?.text
     if (unit === null || text === undefined || parseFigure(text, unit) !== null) return []
-    const message = unreadable[unit]({ lessons: describeUsers(users) })
+    const message = unreadable[unit]({ name: token.name, lessons: describeUsers(users) })
     return [{ field: `values.${index}.text`, message }]
   })
 }

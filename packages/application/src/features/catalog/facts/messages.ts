@@ -13,10 +13,11 @@ export const messages = defineMessages({
   stillSeason:
     'The dashboard offers these while this window is open: {intents}. Please let it be a window, or change them first.',
   figureGone: 'A calculator needs the value “{name}”: {lessons}. Please keep it.',
-  unnamedFigureGone: 'A calculator needs the value without a name: {lessons}. Please keep it.',
-  noMoney: 'A calculator reads this value: {lessons}. Please write a sum and nothing else, such as $16,100.',
-  noYear: 'A calculator reads this value: {lessons}. Please write a year and nothing else, such as 2026.',
+  noMoney:
+    'A calculator reads the value “{name}”: {lessons}. Please write a sum and nothing else, such as $16,100.',
+  noYear:
+    'A calculator reads the value “{name}”: {lessons}. Please write a year and nothing else, such as 2026.',
   noRates:
-    'A calculator reads this value: {lessons}. Please write rising rates and nothing else, such as 10 percent over $0, 12 percent over $12,400.',
+    'A calculator reads the value “{name}”: {lessons}. Please write rising rates and nothing else, such as 10 percent over $0, 12 percent over $12,400.',
   worksheetUnusable: 'The worksheet of “{title}” could not be shown with this. {problem}',
 })

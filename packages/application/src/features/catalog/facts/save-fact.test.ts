@@ -203,7 +203,7 @@ describe('what a calculator reads of a fact stays', () => {
       'its form',
       [single, { name: 'joint', text: '$32,200 a year' }, head],
       'values.1.text',
-      'A calculator reads this value: “Your paycheck”. Please write a sum and nothing else, such as $16,100.',
+      'A calculator reads the value “joint”: “Your paycheck”. Please write a sum and nothing else, such as $16,100.',
     ],
   ])('%s', async (_what, values, field, message) => {
     const { catalog, save } = await setUpTool()
@@ -222,7 +222,7 @@ describe('what a calculator reads of a fact stays', () => {
     await expect(save(actors.admin, terms, null)).rejects.toMatchObject(
       refusal(
         'values.0.text',
-        'A calculator reads this value: “Loans”. Please write rising rates and nothing else, such as 10 percent over $0, 12 percent over $12,400.',
+        'A calculator reads the value “shares”: “Loans”. Please write rising rates and nothing else, such as 10 percent over $0, 12 percent over $12,400.',
       ),
     )
   })

@@ -64,7 +64,7 @@ test.for<[what: string, library: Fill, archive: Fill, path: string, message: str
     plans,
     saveFact({ ...guideline, values: [...guideline.values.slice(0, 1), { name: 'each', text: 'some' }] }),
     'facts/poverty-guideline.yaml',
-    'values.1.text: A calculator reads this value: “Jars”. Please write a sum and nothing else, such as $16,100.',
+    'values.1.text: A calculator reads the value “each”: “Jars”. Please write a sum and nothing else, such as $16,100.',
   ],
   [
     'makes something else of a window that is a season in the library',

@@ -256,7 +256,12 @@ describe('a film', () => {
 
   test('is no other file of the unit', async ({ save, files, catalog }) => {
     await files.put(key, sampleFilmBytes, { type: 'application/pdf', name: 'Sheet.pdf' })
-    await expect(save(actors.admin, own, null)).rejects.toMatchObject({ code: 'uploads.unsupported_type' })
+    await expect(save(actors.admin, own, null)).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: {
+        fields: [{ field: 'film', message: 'This is not a film we can use. MP4 films work, up to 40 MB.' }],
+      },
+    })
     expect((await catalog.read()).units).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import { unitFolder } from '../../../platform/uploads/file-folders.ts'
-import { MP4_MEDIA_TYPE } from '../../../platform/uploads/mp4.ts'
+import { describeUnusableFilm, MP4_MEDIA_TYPE } from '../../../platform/uploads/mp4.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -64,6 +64,8 @@ const saveUnitInput = unitInput.safeExtend({
   marks: z.enum(unitMarks).optional(),
   creationId: creationId.optional(),
 })
+
+const filmType = { type: MP4_MEDIA_TYPE, describeOther: describeUnusableFilm }
 
 type UpdatedUnit = Pick<SaveUnitInput, 'unitId'> & { expectedVersion: number }
 
@@ -138,7 +140,7 @@ export function saveUnit(deps: Deps) {
       ...dates,
       ...noteReview(stored, { ...before, ...fields, content }, author.at),
       content,
-      film: await resolveUploadedFile(files, { field: 'film', key: film, folder, type: MP4_MEDIA_TYPE }),
+      film: await resolveUploadedFile(files, { field: 'film', key: film, folder, requiredType: filmType }),
       captions,
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),
