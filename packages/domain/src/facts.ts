@@ -1,3 +1,4 @@
+export { findBareValues } from './facts/bare-values.ts'
 export {
   computeNextFactCheck,
   emptyFact,

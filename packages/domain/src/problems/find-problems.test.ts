@@ -132,6 +132,7 @@ function problemsAfter(change: Change): Problem[] {
     facts: new Map([['limit', { ...fact, ...change.fact }]]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
     flawsOf: (record) => (record === changedUnit ? { ...noFlaws, ...change.flaws } : noFlaws),
+    worksheetErrorOf: ({ worksheet }) => (worksheet === 'broken' ? 'Line 1: …' : null),
     now: NOW,
   })
 }
@@ -278,6 +279,11 @@ test.each<Row>([
     'tool_unavailable unit u rap-terms.least',
     'tool_unavailable unit u rap-terms.child',
     'tool_unavailable unit u rap-terms.match',
+  ],
+  [
+    'a worksheet that cannot be shown',
+    { unit: { worksheet: 'broken' } },
+    'worksheet_unusable unit u Line 1: …',
   ],
   ['a tool that needs no figure', { unit: { tool: 'debt-order' } }],
   ['an intent whose season is missing', { intent: { season: 'gone' } }, 'dangling_season intent late gone'],

@@ -39,6 +39,8 @@ type ProblemSource = {
   facts: ReadonlyMap<string, Fact>
   /** Returns the flaws of a record's texts. */
   flawsOf: (record: TextRecord) => RichTextFlaws
+  /** Returns why readers cannot be shown the worksheet of a unit, with the values that it names; null if they can. */
+  worksheetErrorOf: (unit: Unit) => string | null
   /** Milliseconds since 1970. */
   now: number
 }
@@ -101,11 +103,17 @@ function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relat
   ]
 }
 
+function findWorksheetProblems({ worksheetErrorOf }: ProblemSource, unit: Unit): Finding[] {
+  const error = worksheetErrorOf(unit)
+  return error === null ? [] : [['worksheet_unusable', error]]
+}
+
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
     ...(unit.helpLine === null ? [] : findHelpLineProblems(unit.helpLine, source)),
     ...findSensitiveProblems(source, unit),
+    ...findWorksheetProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(isPlayed(unit) ? [] : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
     ...(isReviewOverdue(unit, source.now)

@@ -5,6 +5,7 @@ export const problemKinds = [
   'fact_unconfirmed',
   'missing_fact',
   'tool_unavailable',
+  'worksheet_unusable',
   'track_without_units',
   'dangling_next',
   'dangling_related',

@@ -10,6 +10,7 @@ export const problemWords: Record<ProblemKind, { title: PlainMessage; advice: Pl
   fact_unconfirmed: { title: messages.factUnconfirmed, advice: messages.factUnconfirmedAdvice },
   missing_fact: { title: messages.missingFact, advice: messages.missingFactAdvice },
   tool_unavailable: { title: messages.toolUnavailable, advice: messages.toolUnavailableAdvice },
+  worksheet_unusable: { title: messages.worksheetUnusable, advice: messages.worksheetUnusableAdvice },
   track_without_units: { title: messages.trackWithoutUnits, advice: messages.trackWithoutUnitsAdvice },
   dangling_next: { title: messages.danglingNext, advice: messages.danglingNextAdvice },
   dangling_related: { title: messages.danglingRelated, advice: messages.danglingNextAdvice },

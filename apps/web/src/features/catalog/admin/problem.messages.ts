@@ -15,6 +15,9 @@ export const messages = defineMessages({
   toolUnavailable: 'Calculators that cannot be used',
   toolUnavailableAdvice:
     'Learners see that it cannot be used. Give the fact this value, written so that the calculator can read it.',
+  worksheetUnusable: 'Worksheets that cannot be shown',
+  worksheetUnusableAdvice:
+    'The value of a fact does not fit. Correct the worksheet, or shorten the value. The line is that of the worksheet.',
   bareValue: 'Values outside the register',
   bareValueAdvice:
     'This looks like a number, date or address that can become wrong. Make it a fact and name that, or say that it is an example.',

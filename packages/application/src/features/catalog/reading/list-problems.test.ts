@@ -113,6 +113,18 @@ test('finds values in worksheets, and calculators that cannot be used', async ({
   ])
 })
 
+test('finds a worksheet that the values of facts have made unusable', async ({ catalog, problemsOf }) => {
+  const worksheet = '# Jars\n\n|Limit|Mine|\n|---|---|\n|{{jar-limit}}||'
+  await catalog.saveUnit(sampleUnit({ content: '', worksheet, unitUpdateDate: null }), null)
+  await catalog.saveTrack(sampleTrack({ units: ['u-1'] }), null)
+  await catalog.saveFact(sampleFact(), null)
+  expect(await problemsOf('u-1')).toEqual([])
+  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$1|$2' }] }), 1)
+  expect(await problemsOf('u-1')).toEqual([
+    'worksheet_unusable Line 5: This row has 3 cells, and the first line of its table has 2.',
+  ])
+})
+
 test('a unit that was saved is no longer one that nobody has edited', async ({
   catalog,
   clock,

@@ -8,9 +8,12 @@ import {
   type Problem,
   type RichTextFlaws,
   type TextRecord,
+  type Unit,
 } from '@kitchen-table/domain/catalog'
+import { toWindowDay } from '@kitchen-table/domain/facts'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { requireEditor } from '../require-editor.ts'
+import { findWorksheetError } from '../worksheets/worksheet-problem.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 
 type Deps = { library: LibraryCache; now: () => number }
@@ -46,7 +49,8 @@ function createProblemFinder() {
       length = 0
       await nextTurn()
     }
-    return findLibraryProblems({ ...snapshot, flawsOf, now }).slice(0, MAX_PROBLEMS)
+    const worksheetErrorOf = (unit: Unit) => findWorksheetError(unit, snapshot.facts, toWindowDay(now))
+    return findLibraryProblems({ ...snapshot, flawsOf, worksheetErrorOf, now }).slice(0, MAX_PROBLEMS)
   }
 }
 

@@ -18,6 +18,16 @@ export function fillWorksheet(
   return inLocale(language, () => fillPlainText(worksheet, showFact))
 }
 
+/** Returns why the worksheet of a unit cannot be shown, as its readers get it on a day; null if it can, or if there is none. */
+export function findWorksheetError(
+  unit: Pick<Unit, 'worksheet' | 'language'>,
+  facts: Snapshot['facts'],
+  day: string,
+): string | null {
+  if (unit.worksheet === '') return null
+  return parseWorksheet(fillWorksheet(unit, facts, day), unit.language).error?.message ?? null
+}
+
 /** Returns why a filled worksheet cannot be shown or printed on one page, as a sentence for editors; null if it can. */
 export async function findWorksheetProblem(filled: {
   source: string
