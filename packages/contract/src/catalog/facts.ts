@@ -54,13 +54,7 @@ export const factEndpoints = {
 
   describeFactImpact: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.fact_not_found'))
-    .route(
-      route(
-        'POST',
-        '/admin/facts/{slug}/impact',
-        'What uses a fact, and how a save would change it',
-      ),
-    )
+    .route(route('POST', '/admin/facts/{slug}/impact', 'What uses a fact, and how a save would change it'))
     .input(factInput.safeExtend({ slug: factSlug }))
     .output(
       z.object({

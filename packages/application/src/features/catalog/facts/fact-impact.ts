@@ -12,7 +12,7 @@ import { lessonTools } from '@kitchen-table/domain/tools'
 import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
-import { type ListedFactUser, listUsersOfFact } from './fact-users.ts'
+import { filterUsersOfFact, type ListedFactUser, listFactUsers } from './fact-users.ts'
 import { messages } from './messages.ts'
 import { createTextSource } from './text-source.ts'
 
@@ -57,7 +57,7 @@ export function listFactUses(snapshot: Snapshot, changed: Fact, now: number): Fa
     before: fillPlainText(sentence, before.showFact),
     after: fillPlainText(sentence, after.showFact),
   })
-  return listUsersOfFact(snapshot, slug).map((user) => {
+  return filterUsersOfFact(listFactUsers(snapshot), slug).map((user) => {
     const language = 'language' in user.record ? user.record.language : defaultLanguage
     const changes = [
       ...inLocale(language, () => listSentences(user, slug).map(toChange)),

@@ -5,7 +5,7 @@ import { type FigureUnit, findFigureUnit, parseFigure } from '@kitchen-table/dom
 import { formatList } from '@kitchen-table/i18n/formats'
 import type { Snapshot } from '../reading/library-cache.ts'
 import { fillWorksheet, findWorksheetProblem } from '../worksheets/worksheet-problem.ts'
-import { type FactUsers, type ListedFactUser, listUsersOfFact } from './fact-users.ts'
+import { filterUsersOfFact, type ListedFactUser, listFactUsers } from './fact-users.ts'
 import { messages } from './messages.ts'
 
 /** The facts of a library before and after one of them is saved. `day` is the present one (YYYY-MM-DD). */
@@ -113,9 +113,12 @@ async function findUnusableWorksheets(
 }
 
 /** Returns why a change of a fact would break what names it, for the fields of the fact; nothing if it would not. */
-export async function findFactIssues(records: FactUsers, change: FactChange): Promise<FieldIssue[]> {
+export async function findFactIssues(
+  allUsers: readonly ListedFactUser[],
+  change: FactChange,
+): Promise<FieldIssue[]> {
   const fact = change.after.get(change.slug)
-  const users = listUsersOfFact(records, change.slug)
+  const users = filterUsersOfFact(allUsers, change.slug)
   if (fact === undefined || users.length === 0) return []
   const isNewlyDisabled = fact.disabled && change.before.get(change.slug)?.disabled === false
   const usersByPart = groupByPart(users)
@@ -132,5 +135,5 @@ export async function findFactIssues(records: FactUsers, change: FactChange): Pr
 /** Returns the same for a fact that is to be saved into a library. */
 export function findIssuesOfSave(snapshot: Snapshot, fact: Fact, day: string): Promise<FieldIssue[]> {
   const after = new Map([...snapshot.facts, [fact.slug, { ...fact, version: 0 }]])
-  return findFactIssues(snapshot, { slug: fact.slug, before: snapshot.facts, after, day })
+  return findFactIssues(listFactUsers(snapshot), { slug: fact.slug, before: snapshot.facts, after, day })
 }

@@ -8,9 +8,6 @@ import {
 } from '@kitchen-table/domain/catalog'
 import type { Snapshot } from '../reading/library-cache.ts'
 
-/** The records of a library that can name facts. */
-export type FactUsers = Pick<Snapshot, 'tracks' | 'units' | 'topics' | 'intents'>
-
 /** A record with what it names of facts. */
 export type ListedFactUser = ListedRecord<FactUser> & { references: readonly FactReference[] }
 
@@ -26,7 +23,10 @@ function readReferences(record: FactUser): readonly FactReference[] {
 }
 
 /** Returns all records that name facts: in a text, with a calculator, or as a season. Disabled ones as well. */
-export function listFactUsers({ intents, ...texts }: FactUsers): ListedFactUser[] {
+export function listFactUsers({
+  intents,
+  ...texts
+}: Pick<Snapshot, 'tracks' | 'units' | 'topics' | 'intents'>): ListedFactUser[] {
   const records: ListedRecord<FactUser>[] = [
     ...listTextRecords(texts),
     ...[...intents.values()].map((record) => ({
@@ -39,9 +39,9 @@ export function listFactUsers({ intents, ...texts }: FactUsers): ListedFactUser[
     .filter(({ references }) => references.length > 0)
 }
 
-/** Returns the records that name a fact, each with what it names of it. */
-export const listUsersOfFact = (records: FactUsers, slug: string): ListedFactUser[] =>
-  listFactUsers(records)
+/** Returns those that name one fact, each with what it names of it. */
+export const filterUsersOfFact = (users: readonly ListedFactUser[], slug: string): ListedFactUser[] =>
+  users
     .map((user) => ({
       ...user,
       references: user.references.filter((reference) => toFactToken(reference).slug === slug),

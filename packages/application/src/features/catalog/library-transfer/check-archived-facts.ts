@@ -4,47 +4,16 @@ import {
   type FactUser,
   hasFactReference,
   listFactReferences,
-  toTopicKey,
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
 import { findFactIssues } from '../facts/fact-issues.ts'
-import type { FactUsers } from '../facts/fact-users.ts'
+import { listFactUsers } from '../facts/fact-users.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
-import type { Snapshot } from '../reading/library-cache.ts'
+import { indexLibrary } from '../reading/library-cache.ts'
 import { fillWorksheet, findWorksheetProblem } from '../worksheets/worksheet-problem.ts'
 import { messages } from './messages.ts'
 import { toMapKey } from './references.ts'
-
-/** Returns the records of a library that an import leaves as they are, and that can name facts. */
-function pickRemaining(library: Library, archived: ReadonlySet<string>): FactUsers {
-  const pick = <T>(records: readonly T[], toKey: (record: T) => CatalogKey) =>
-    records.filter((record) => !archived.has(toMapKey(toKey(record))))
-  const topics = pick(library.topics, ({ layout, slug }) => ({
-    kind: 'topic',
-    key: toTopicKey(layout, slug),
-  }))
-  return {
-    tracks: new Map(
-      pick(library.tracks, ({ slug }) => ({ kind: 'track', key: slug })).map((track) => [track.slug, track]),
-    ),
-    units: new Map(
-      pick(library.units, ({ unitId }) => ({ kind: 'unit', key: unitId })).map((unit) => [unit.unitId, unit]),
-    ),
-    intents: new Map(
-      pick(library.intents, ({ slug }) => ({ kind: 'intent', key: slug })).map((intent) => [
-        intent.slug,
-        intent,
-      ]),
-    ),
-    topics: new Map(
-      [...Map.groupBy(topics, ({ layout }) => layout)].map(([layout, ofLayout]) => [
-        layout,
-        new Map(ofLayout.map((topic) => [topic.slug, topic])),
-      ]),
-    ),
-  }
-}
 
 const missingMessages: Record<FactReference['kind'], (values: { key: string }) => string> = {
   fact: messages.missingFact,
@@ -64,7 +33,8 @@ export function createArchivedFactCheck(
   library: Library,
   { archivedKeys, day }: { archivedKeys: readonly CatalogKey[]; day: string },
 ) {
-  const before: Snapshot['facts'] = new Map(library.facts.map((fact) => [fact.slug, fact]))
+  const snapshot = indexLibrary(library)
+  const before = snapshot.facts
   const after = new Map(before)
   const changedSlugs: string[] = []
 
@@ -110,7 +80,8 @@ export function createArchivedFactCheck(
     },
     /** Returns what the facts of the archive would break in records of the library that the archive does not have. */
     async listBrokenUses(): Promise<{ slug: string; message: string }[]> {
-      const remaining = pickRemaining(library, new Set(archivedKeys.map(toMapKey)))
+      const archived = new Set(archivedKeys.map(toMapKey))
+      const remaining = listFactUsers(snapshot).filter(({ content }) => !archived.has(toMapKey(content)))
       const broken: { slug: string; message: string }[] = []
       for (const slug of changedSlugs)
         for (const { field, message } of await findFactIssues(remaining, { slug, before, after, day }))
