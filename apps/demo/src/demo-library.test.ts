@@ -8,8 +8,14 @@ import {
   stripMarkdown,
 } from '@kitchen-table/application/testing/samples'
 import { extractRichTextParts } from '@kitchen-table/application/testing/use-cases'
-import { collectRichTextFlaws, listTextReferences, unitTypes } from '@kitchen-table/domain/catalog'
-import { fillPlainText, hasFactValue, isLinkableFact, listFactSlugs } from '@kitchen-table/domain/facts'
+import {
+  collectRichTextFlaws,
+  hasFactReference,
+  isFactReference,
+  listTextReferences,
+  unitTypes,
+} from '@kitchen-table/domain/catalog'
+import { fillPlainText, findBareValues, listFactSlugs } from '@kitchen-table/domain/facts'
 import { createTranscript } from '@kitchen-table/domain/films'
 import {
   findMissingFigures,
@@ -312,9 +318,8 @@ describe('what can become wrong with time is a fact', () => {
 
   test('texts name facts that exist, and every fact is named', () => {
     const names = [...references, ...worksheets.flatMap((text) => listTextReferences(text))]
-    expect(names.filter(({ kind, key }) => kind === 'fact' && !hasFactValue(bySlug, key))).toEqual([])
-    const linked = names.filter(({ kind }) => kind === 'factAddress').map(({ key }) => bySlug.get(key))
-    expect(linked.filter((fact) => fact === undefined || !isLinkableFact(fact))).toEqual([])
+    const ofFacts = names.filter(isFactReference)
+    expect(ofFacts.filter((reference) => !hasFactReference(bySlug, reference))).toEqual([])
     const seasons = readFirstIntents().map(({ season }) => season)
     expect(facts.filter(({ slug }) => !namedFacts.has(slug) && !seasons.includes(slug))).toEqual([])
   })
@@ -339,6 +344,7 @@ describe('what can become wrong with time is a fact', () => {
     expect(flaws.flatMap(({ title, bareValues }) => bareValues.map((value) => `${title}: ${value}`))).toEqual(
       [],
     )
+    expect(worksheets.flatMap((source) => source.split('\n')).flatMap(findBareValues)).toEqual([])
     expect(flaws.flatMap(({ insecureUrls }) => insecureUrls)).toEqual([])
     expect(flaws.flatMap(({ imagesWithoutWords }) => imagesWithoutWords)).toEqual([])
     expect(flaws.flatMap(({ skippedHeadings }) => skippedHeadings)).toEqual([])

@@ -30,6 +30,15 @@ export {
   restoreUnitVersion,
   type Surviving,
 } from './catalog/earlier-version.ts'
+export {
+  type FactLookup,
+  type FactReference,
+  type FactUser,
+  hasFactReference,
+  isFactReference,
+  listFactReferences,
+  toFactToken,
+} from './catalog/fact-references.ts'
 export { findTrackUsages, findUnitUsages } from './catalog/find-usages.ts'
 export { DEFAULT_LAYOUT, emptyLayout, type Layout, resolveLayoutName } from './catalog/layout.ts'
 export {
@@ -77,6 +86,7 @@ export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
 export { pickLanguageAttributes, type TextLanguage } from './catalog/text-language.ts'
+export { getWorksheet, type ListedRecord, listTextRecords, type TextRecord } from './catalog/text-records.ts'
 export { isTitleTaken, normalizeTitle, sortByTitle } from './catalog/titles.ts'
 export { chooseUpdateContentDate } from './catalog/track-date.ts'
 export {

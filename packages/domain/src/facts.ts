@@ -1,3 +1,4 @@
+export { findBareValues } from './facts/bare-values.ts'
 export {
   computeNextFactCheck,
   emptyFact,
@@ -11,6 +12,7 @@ export {
   isLinkableFact,
   isValidPeriodOrder,
   listFactValueNames,
+  MAX_PERIODS,
   windowValueNames,
 } from './facts/fact.ts'
 export {

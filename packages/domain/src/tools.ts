@@ -2,9 +2,15 @@ export type { BarGroup, Card, Description, Fact } from './tools/description.ts'
 export type { RowsField, SimpleField, TypedRow, TypedValues } from './tools/fields/field.ts'
 export { createEmptyRow, createInitialValues } from './tools/fields/initial-values.ts'
 export type { Problem } from './tools/fields/parse-values.ts'
-export { findMissingFigures, type Rate, type ToolFigures } from './tools/figures.ts'
+export { type FigureUnit, findMissingFigures, type Rate, type ToolFigures } from './tools/figures.ts'
 export { formatMoney } from './tools/format-values.ts'
 export { lessonTools } from './tools/lesson-tools.ts'
 export type { Evaluation, LessonTool } from './tools/tool.ts'
-export { listToolFactSlugs, readToolFigures } from './tools/tool-facts.ts'
+export {
+  findFigureUnit,
+  listToolFactSlugs,
+  listToolFigures,
+  parseFigure,
+  readToolFigures,
+} from './tools/tool-facts.ts'
 export { isLessonToolSlug, type LessonToolSlug, lessonToolSlugs } from './tools/tool-slugs.ts'

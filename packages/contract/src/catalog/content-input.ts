@@ -8,6 +8,7 @@ import {
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
 import { describeCaptionsProblem } from '@kitchen-table/domain/films'
+import { utf8ByteLength } from '@kitchen-table/domain/language'
 import { lessonToolSlugs } from '@kitchen-table/domain/tools'
 import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import { languages } from '@kitchen-table/i18n/locale'
@@ -25,14 +26,12 @@ import {
   unitId,
 } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
-import { utf8ByteLength } from '../utf8-byte-length.ts'
 import { messages } from './messages.ts'
 
 /** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
 export const MAX_SVG_BYTES = 32 * 1024
-const MAX_WORKSHEET_BYTES = 8 * 1024
 const MAX_CAPTIONS_BYTES = 24 * 1024
 
 export const MAX_KEYWORDS = 40
@@ -123,15 +122,13 @@ const languageFields = <Key extends z.ZodType<string>>(key: Key) => ({
 
 const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, messages.tooManyTracks)
 
-/** What an editor may set of a track. The server sets slug, id and times. */
 /** A source without a mistake (`domain/worksheets`), or '' for no worksheet. */
-const worksheetSource = stringWithMaxBytes(MAX_WORKSHEET_BYTES, messages.worksheetTooLong).check(
-  (context) => {
-    const { error } = context.value === '' ? { error: null } : parseWorksheet(context.value)
-    if (error) context.issues.push({ code: 'custom', input: context.value, message: error.message })
-  },
-)
+const worksheetSource = z.string().check((context) => {
+  const { error } = context.value === '' ? { error: null } : parseWorksheet(context.value)
+  if (error) context.issues.push({ code: 'custom', input: context.value, message: error.message })
+})
 
+/** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
   ...languageFields(trackSlug),
   title,

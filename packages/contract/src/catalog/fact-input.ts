@@ -1,4 +1,4 @@
-import { factKinds, isValidPeriodOrder } from '@kitchen-table/domain/facts'
+import { factKinds, isValidPeriodOrder, MAX_PERIODS } from '@kitchen-table/domain/facts'
 import { parsePhoneNumber } from '@kitchen-table/domain/help'
 import { z } from 'zod'
 import { nameText, siteAddress } from '../fields.ts'
@@ -6,7 +6,6 @@ import { messages as fieldMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
 export const MAX_FACT_VALUES = 20
-const MAX_PERIODS = 20
 
 const shortText = (max: number) =>
   nameText().max(max, { error: () => fieldMessages.atMostCharacters({ max }) })

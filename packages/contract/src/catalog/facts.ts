@@ -16,14 +16,14 @@ export type EditedFact = z.infer<typeof editedFact>
 
 const factUse = z.object({
   content: z.object({ kind: z.enum(contentKinds), key: z.string(), title: z.string() }),
-  /** The sentences that change, as readers see them today and after the save. */
+  /** The sentences that change, as readers see them today and after the save, and the figures of calculators. */
   sentences: z.array(z.object({ before: z.string(), after: z.string() })),
 })
 export type FactUse = z.infer<typeof factUse>
 
 const factRow = factFields.extend({
   version,
-  /** How many texts name it. */
+  /** How many records name it: in a text, with a calculator, or as a season. */
   uses: z.int(),
 })
 export type FactRow = z.infer<typeof factRow>
@@ -54,13 +54,7 @@ export const factEndpoints = {
 
   describeFactImpact: endpoint({ permission: 'catalog.edit' })
     .errors(refusals('catalog.fact_not_found'))
-    .route(
-      route(
-        'POST',
-        '/admin/facts/{slug}/impact',
-        'The texts that name a fact, and how a save would change them',
-      ),
-    )
+    .route(route('POST', '/admin/facts/{slug}/impact', 'What uses a fact, and how a save would change it'))
     .input(factInput.safeExtend({ slug: factSlug }))
     .output(
       z.object({

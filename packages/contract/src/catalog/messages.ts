@@ -14,7 +14,6 @@ export const messages = defineMessages({
   tooManyUnits: 'A track can hold at most {max, number} units.',
   chooseType: 'Please choose a type.',
   chooseTool: 'Please choose a tool from the list.',
-  worksheetTooLong: 'This worksheet is too long. Please shorten it.',
   chooseLanguage: 'Please choose a language.',
   notADay: 'Not a day.',
   notAResource: 'Not the id of a resource.',

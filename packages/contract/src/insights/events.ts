@@ -1,6 +1,6 @@
+import { utf8ByteLength } from '@kitchen-table/domain/language'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
-import { utf8ByteLength } from '../utf8-byte-length.ts'
 import { messages } from './messages.ts'
 
 export const MAX_EVENTS_PER_BATCH = 100

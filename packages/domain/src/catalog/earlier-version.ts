@@ -113,10 +113,13 @@ export function restoreHelpLineVersion(current: HelpLine, earlier: HelpLine): He
   return { ...earlier, slug, position, checkedOn, checkAgainBy }
 }
 
-/** Its dates stay, and whether it is confirmed: an earlier check says nothing about what is true today. */
+/**
+ * Its title stays, which no other fact has. So do its dates, and whether it is confirmed, with the note that says why not: an
+ * earlier check says nothing about what is true today.
+ */
 export function restoreFactVersion(current: Fact, earlier: Fact): Fact {
-  const { slug, checkedOn, checkAgainBy, confirmed } = current
-  return { ...earlier, slug, checkedOn, checkAgainBy, confirmed }
+  const { slug, title, checkedOn, checkAgainBy, confirmed, note } = current
+  return { ...earlier, slug, title, checkedOn, checkAgainBy, confirmed, note }
 }
 
 export function restoreIntentVersion(current: Intent, earlier: Intent, surviving: Surviving): Intent {

@@ -74,7 +74,7 @@ test.each([
 })
 
 test('topics and units name tracks, units help lines, each its original, layouts name tracks, topics and intents', () => {
-  const texts = { content: '', worksheet: '' }
+  const texts = { content: '', worksheet: '', tool: null }
   const unknownOf = (references: ReturnType<typeof listTopicReferences>) =>
     findUnknownReferences([], references, exists).map(({ field }) => field)
   expect(

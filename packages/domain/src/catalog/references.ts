@@ -1,4 +1,5 @@
-import { listFactTokens, listTextLinks } from '../facts/text-references.ts'
+import { type FactToken, listFactTokens, listTextLinks } from '../facts/text-references.ts'
+import { listToolFigures } from '../tools/tool-facts.ts'
 import type { Intent } from './intent.ts'
 import type { Layout } from './layout.ts'
 import type { Topic, Track } from './records.ts'
@@ -7,10 +8,13 @@ import type { Unit } from './unit.ts'
 /** A name of another record, and the field that has it; the field of a list has the index: `units.2`. */
 export type Reference = {
   field: string
-  kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine' | 'intent' | 'fact' | 'factAddress' | 'window'
-  /** Of a `fact`, with the name of the value if it has one: `hsa-limit.family`. */
+  kind: 'track' | 'unit' | 'topic' | 'icon' | 'helpLine' | 'intent' | FactReferenceKind
+  /** Of a `fact` or `figure`, with the name of the value if it has one: `hsa-limit.family`. */
   key: string
 }
+
+/** What is named of a fact: a value in a text, the address that a link leads to, a window, or the figure that a tool reads. */
+export type FactReferenceKind = 'fact' | 'factAddress' | 'window' | 'figure'
 
 type ReferenceKind = Reference['kind']
 
@@ -20,9 +24,11 @@ const toList = (field: string, kind: ReferenceKind, keys: readonly string[]): Re
 const toOne = (field: string, kind: ReferenceKind, key: string | null): Reference[] =>
   key === null ? [] : [{ field, kind, key }]
 
+const toFactKey = ({ slug, name }: FactToken): string => (name === '' ? slug : `${slug}.${name}`)
+
 /** Returns the records that a cleaned HTML names and links to, each once. A `factAddress` is a fact that a link leads to. */
 export function listTextReferences(content: string, field = 'content'): Reference[] {
-  const tokens = listFactTokens(content).map(({ slug, name }) => (name === '' ? slug : `${slug}.${name}`))
+  const tokens = listFactTokens(content).map(toFactKey)
   const links = listTextLinks(content)
   const linksTo = (kind: 'fact' | 'lesson' | 'track') =>
     links.filter((link) => link.kind === kind).map(({ key }) => key)
@@ -50,8 +56,12 @@ export function listTrackReferences(
 }
 
 export function listUnitReferences(
-  unit: Pick<Unit, 'content' | 'worksheet' | 'nextUp' | 'relatedTrack' | 'helpLine' | 'translationOf'>,
+  unit: Pick<
+    Unit,
+    'content' | 'worksheet' | 'nextUp' | 'relatedTrack' | 'helpLine' | 'tool' | 'translationOf'
+  >,
 ): Reference[] {
+  const figures = unit.tool === null ? [] : listToolFigures(unit.tool)
   return [
     ...toOne('nextUp', 'track', unit.nextUp),
     ...toOne('relatedTrack', 'track', unit.relatedTrack),
@@ -59,6 +69,7 @@ export function listUnitReferences(
     ...toOne('translationOf', 'unit', unit.translationOf),
     ...listTextReferences(unit.content),
     ...listTextReferences(unit.worksheet, 'worksheet'),
+    ...figures.map((figure): Reference => ({ field: 'tool', kind: 'figure', key: toFactKey(figure) })),
   ]
 }
 

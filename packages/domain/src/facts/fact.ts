@@ -4,6 +4,9 @@ export type FactKind = (typeof factKinds)[number]
 /** One value of a fact as it stands in a sentence: "$4,400". `name` is '' if it is the only one. */
 export type FactValue = { name: string; text: string }
 
+/** How many periods a window has at most. */
+export const MAX_PERIODS = 20
+
 /** Days (YYYY-MM-DD) from the first to the last on which something is open. */
 export type FactPeriod = { opens: string; closes: string }
 
@@ -81,7 +84,7 @@ export function listFactValueNames({ kind, values }: Pick<Fact, 'kind' | 'values
 
 /** Whether there is a value that a text names: `reference` is a slug, with the name of a value if the text has one. */
 export function hasFactValue(
-  facts: ReadonlyMap<string, Pick<Fact, 'kind' | 'values'>>,
+  facts: { get(slug: string): Pick<Fact, 'kind' | 'values'> | undefined },
   reference: string,
 ): boolean {
   const [slug = '', name = ''] = reference.split('.')

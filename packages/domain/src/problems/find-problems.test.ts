@@ -132,6 +132,7 @@ function problemsAfter(change: Change): Problem[] {
     facts: new Map([['limit', { ...fact, ...change.fact }]]),
     topics: new Map([['default', new Map([['saving', { ...topic, ...change.topic }]])]]),
     flawsOf: (record) => (record === changedUnit ? { ...noFlaws, ...change.flaws } : noFlaws),
+    worksheetErrorOf: ({ worksheet }) => (worksheet === 'broken' ? 'Line 1: …' : null),
     now: NOW,
   })
 }
@@ -251,6 +252,52 @@ test.each<Row>([
     { unit: { content: '<p>{{limit}} {{gone}}</p>', worksheet: '{{limit.family}}' } },
     'missing_fact unit u gone',
     'missing_fact unit u limit.family',
+  ],
+  [
+    'links that lead nowhere',
+    {
+      unit: {
+        content:
+          '<p><a href="fact:gone">a</a> <a href="fact:limit">b</a> <a href="lesson:lost">c</a> <a href="lesson:off">d</a> <a href="track:away">e</a></p>',
+      },
+      topic: { content: '<p><a href="track:debt">a</a> <a href="lesson:u">b</a></p>' },
+    },
+    'dangling_link unit u fact:gone',
+    // It is neither a page nor a telephone number.
+    'dangling_link unit u fact:limit',
+    'dangling_link unit u lesson:lost',
+    // Disabled.
+    'dangling_link unit u lesson:off',
+    'dangling_link unit u track:away',
+  ],
+  [
+    'a tool without the figures that it needs',
+    { unit: { tool: 'repayment-plans' } },
+    'tool_unavailable unit u poverty-guideline.first',
+    'tool_unavailable unit u poverty-guideline.each',
+    'tool_unavailable unit u rap-terms.shares',
+    'tool_unavailable unit u rap-terms.least',
+    'tool_unavailable unit u rap-terms.child',
+    'tool_unavailable unit u rap-terms.match',
+  ],
+  [
+    'a worksheet that cannot be shown',
+    { unit: { worksheet: 'broken' } },
+    'worksheet_unusable unit u Line 1: …',
+  ],
+  ['a tool that needs no figure', { unit: { tool: 'debt-order' } }],
+  ['an intent whose season is missing', { intent: { season: 'gone' } }, 'dangling_season intent late gone'],
+  [
+    'an intent whose season is no window',
+    { intent: { season: 'limit' } },
+    'dangling_season intent late limit',
+  ],
+  [
+    'an intent whose season is a window',
+    {
+      intent: { season: 'limit' },
+      fact: { kind: 'window', values: [], periods: [{ opens: '2026-01-01', closes: '2026-02-01' }] },
+    },
   ],
   ['an old unit that was found right', { unit: { createdAt: OLD, reviewedAt: '2026-01-01' } }],
   [

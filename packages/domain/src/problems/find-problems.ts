@@ -3,12 +3,12 @@ import { collectListedTrackSlugs, pickInOrder } from '../catalog/display.ts'
 import type { Intent } from '../catalog/intent.ts'
 import type { Layout } from '../catalog/layout.ts'
 import type { Topic, Track } from '../catalog/records.ts'
-import { listTextReferences } from '../catalog/references.ts'
 import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
+import type { TextRecord } from '../catalog/text-records.ts'
 import { compareTitles } from '../catalog/titles.ts'
 import { isPlayed, type Unit } from '../catalog/unit.ts'
 import { getLastReviewTime, isReviewOverdue } from '../catalog/unit-review.ts'
-import { type Fact, hasFactValue, isFactOverdue } from '../facts/fact.ts'
+import { type Fact, isFactOverdue } from '../facts/fact.ts'
 import { toWindowDay } from '../facts/window.ts'
 import { isCheckOverdue } from '../help/check-dates.ts'
 import type { HelpLine } from '../help/help-line.ts'
@@ -16,6 +16,7 @@ import { createAnswerFinder } from '../intents/find-answers.ts'
 import { createDisabledTrackFinder, type Finding } from './disabled-references.ts'
 import { findHelpLineProblems, findIntentProblems } from './intent-problems.ts'
 import { type ProblemKind, problemKinds } from './problem-kinds.ts'
+import { findFactReferenceProblems, findReferenceProblems } from './reference-problems.ts'
 
 /** `detail` says what is wrong in particular: an address, a slug, a year, a time; '' where nothing more can be said. */
 export type Problem = {
@@ -36,13 +37,15 @@ type ProblemSource = {
   helpLines: ReadonlyMap<string, HelpLine>
   intents: ReadonlyMap<string, Intent>
   facts: ReadonlyMap<string, Fact>
-  /** Returns the flaws of the record's `content`. */
-  flawsOf: (record: Track | Unit | Topic) => RichTextFlaws
+  /** Returns the flaws of a record's texts. */
+  flawsOf: (record: TextRecord) => RichTextFlaws
+  /** Returns why readers cannot be shown the worksheet of a unit, with the values that it names; null if they can. */
+  worksheetErrorOf: (unit: Unit) => string | null
   /** Milliseconds since 1970. */
   now: number
 }
 
-function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): Finding[] {
+function findTextProblems(source: ProblemSource, record: TextRecord): Finding[] {
   const flaws = source.flawsOf(record)
   return [
     ...flaws.imagesWithoutWords.map((url): Finding => ['image_without_words', url]),
@@ -50,17 +53,8 @@ function findTextProblems(source: ProblemSource, record: Track | Unit | Topic): 
     ...flaws.linkedPictures.map((url): Finding => ['linked_picture', url]),
     ...flaws.skippedHeadings.map((words): Finding => ['skipped_heading', words]),
     ...flaws.bareValues.map((value): Finding => ['bare_value', value]),
-    ...findMissingFacts(source, record),
+    ...findReferenceProblems(record, source),
   ]
-}
-
-/** Names of facts, or of values of them, that there are not: an import was undone. */
-function findMissingFacts({ facts }: ProblemSource, record: Track | Unit | Topic): Finding[] {
-  const texts = 'worksheet' in record ? [record.content, record.worksheet] : [record.content]
-  return texts
-    .flatMap((text) => listTextReferences(text))
-    .filter(({ kind, key }) => kind === 'fact' && !hasFactValue(facts, key))
-    .map(({ key }): Finding => ['missing_fact', key])
 }
 
 function findFactProblems(fact: Fact, now: number): Finding[] {
@@ -109,11 +103,17 @@ function findSensitiveProblems(source: ProblemSource, { sensitive, nextUp, relat
   ]
 }
 
+function findWorksheetProblems({ worksheetErrorOf }: ProblemSource, unit: Unit): Finding[] {
+  const error = worksheetErrorOf(unit)
+  return error === null ? [] : [['worksheet_unusable', error]]
+}
+
 function findUnitProblems(source: ProblemSource, unit: UnitInUse): Finding[] {
   return [
     ...(unit.foundIn.length === 0 ? [['unit_in_no_track'] satisfies Finding] : []),
     ...(unit.helpLine === null ? [] : findHelpLineProblems(unit.helpLine, source)),
     ...findSensitiveProblems(source, unit),
+    ...findWorksheetProblems(source, unit),
     // The still of a video has no words of its own: the player's button names the video.
     ...(isPlayed(unit) ? [] : findFileWithoutWords(unit.embedImage, unit.embedImageAlt)),
     ...(isReviewOverdue(unit, source.now)
@@ -190,10 +190,10 @@ export function findLibraryProblems(source: ProblemSource): Problem[] {
       toProblems({ kind: 'unit', key: unit.unitId, title: unit.title }, findUnitProblems(source, unit)),
     ),
     ...intents.flatMap((intent) =>
-      toProblems(
-        { kind: 'intent', key: intent.slug, title: intent.title },
-        findIntentProblems(intent, source),
-      ),
+      toProblems({ kind: 'intent', key: intent.slug, title: intent.title }, [
+        ...findIntentProblems(intent, source),
+        ...findFactReferenceProblems(intent, source),
+      ]),
     ),
     ...[...topics].flatMap(([layout, ofLayout]) =>
       [...ofLayout.values()]

@@ -7,7 +7,8 @@ export type Rate = { over: number; percent: number }
  * A number that a law or an agency sets, and that changes: no tool contains it. Its unit is `money`, whole cents; `year`,
  * for example 2026; or `rates`, by rising `over`.
  */
-type FigureDeclaration = { unit: 'money' | 'year' | 'rates'; meaning: PlainMessage }
+export type FigureUnit = 'money' | 'year' | 'rates'
+type FigureDeclaration = { unit: FigureUnit; meaning: PlainMessage }
 export type FigureDeclarations = Readonly<Record<string, FigureDeclaration>>
 
 /** Figures by the names under which tools require them. */
@@ -33,11 +34,13 @@ function areRates(value: unknown): boolean {
   })
 }
 
+/** Whether a value is a figure in a unit. */
+export const isFigure = (value: unknown, unit: FigureUnit): boolean =>
+  unit === 'rates' ? areRates(value) : isWholeNumber(value)
+
 /** Returns the names of the figures that are missing or are not in the unit that the declaration has. */
 export const findMissingFigures = (declared: FigureDeclarations, figures: ToolFigures): string[] =>
-  Object.entries(declared).flatMap(([name, { unit }]) =>
-    (unit === 'rates' ? areRates(figures[name]) : isWholeNumber(figures[name])) ? [] : [name],
-  )
+  Object.entries(declared).flatMap(([name, { unit }]) => (isFigure(figures[name], unit) ? [] : [name]))
 
 /** Returns the figures of a declaration, or null if one is missing. */
 export function readFigures<const Declared extends FigureDeclarations>(

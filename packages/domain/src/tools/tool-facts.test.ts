@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { findMissingFigures } from './figures.ts'
 import { lessonTools } from './lesson-tools.ts'
-import { listToolFactSlugs, readToolFigures } from './tool-facts.ts'
+import {
+  findFigureUnit,
+  listToolFactSlugs,
+  listToolFigures,
+  parseFigure,
+  readToolFigures,
+} from './tool-facts.ts'
 import { lessonToolSlugs } from './tool-slugs.ts'
 
 const texts: Readonly<Record<string, string>> = {
@@ -36,15 +42,41 @@ test('texts are read in the units of the figures', () => {
   })
 })
 
-test.each(['about $50', '50', '10 percent', '10 percent over $0, 12 percent', ''])(
-  '%j is no figure',
-  (text) => {
-    const { rapLowestPayment } = readToolFigures('repayment-plans', (slug, name) =>
-      name === 'least' ? text : findValue(slug, name),
-    )
-    expect(rapLowestPayment).toBeUndefined()
-  },
-)
+test.each(lessonToolSlugs)('%s reads the values of facts in the units of its figures', (tool) => {
+  const declared = Object.values(lessonTools[tool].figures).map(({ unit }) => unit)
+  const figures = listToolFigures(tool)
+  expect(figures.map(({ unit }) => unit)).toEqual(declared)
+  expect(figures.map(findFigureUnit)).toEqual(declared)
+})
+
+test('a value that no tool reads has no unit', () => {
+  expect(findFigureUnit({ slug: 'standard-deduction', name: 'pets' })).toBeNull()
+})
+
+test.each([
+  ['money', '$16,100 a year'],
+  ['money', 'about $50'],
+  ['money', '50'],
+  // It would be twenty dollars and 26 cents.
+  ['money', '2026'],
+  ['money', '$,'],
+  ['money', ''],
+  ['year', '$2,026'],
+  ['year', '2026-27'],
+  ['rates', '10 percent'],
+  ['rates', '$50'],
+  ['rates', '10 percent over $0, 12 percent'],
+  ['rates', '12 percent over $12,400, 10 percent over $0'],
+] as const)('%s: %j is no figure', (unit, text) => {
+  expect(parseFigure(text, unit)).toBeNull()
+})
+
+test('a tool lacks the figure that it cannot read', () => {
+  const { rapLowestPayment } = readToolFigures('repayment-plans', (slug, name) =>
+    name === 'least' ? '$10 a month' : findValue(slug, name),
+  )
+  expect(rapLowestPayment).toBeUndefined()
+})
 
 test('a tool names each of its facts once', () => {
   expect(listToolFactSlugs('paycheck-check')).toEqual(['income-tax-rates', 'standard-deduction'])

@@ -1,43 +1,65 @@
-import type { Rate } from './figures.ts'
+import { type FactToken, formatFactToken } from '../facts/text-references.ts'
+import { type FigureUnit, isFigure, type Rate } from './figures.ts'
 import type { LessonToolSlug } from './tool-slugs.ts'
 
-/** The value of a fact: its slug, and the name of the value. */
-type FactValue = readonly [slug: string, name: string]
+/** The value of a fact that is a figure, and the unit in which tools read it. */
+type ToolFigure = FactToken & { unit: FigureUnit }
+
+const money = (slug: string, name: string): ToolFigure => ({ slug, name, unit: 'money' })
+const year = (slug: string, name: string): ToolFigure => ({ slug, name, unit: 'year' })
+const rates = (slug: string, name: string): ToolFigure => ({ slug, name, unit: 'rates' })
 
 /** Which values of facts are the figures that tools require, by the names of the figures. */
-const factsByFigure: Partial<Record<LessonToolSlug, Readonly<Record<string, FactValue>>>> = {
+const factsByFigure: Partial<Record<LessonToolSlug, Readonly<Record<string, ToolFigure>>>> = {
   'paycheck-check': {
-    taxYear: ['income-tax-rates', 'year'],
-    deductionSingle: ['standard-deduction', 'single'],
-    deductionJoint: ['standard-deduction', 'joint'],
-    deductionHead: ['standard-deduction', 'head'],
-    ratesSingle: ['income-tax-rates', 'single'],
-    ratesJoint: ['income-tax-rates', 'joint'],
-    ratesHead: ['income-tax-rates', 'head'],
+    taxYear: year('income-tax-rates', 'year'),
+    deductionSingle: money('standard-deduction', 'single'),
+    deductionJoint: money('standard-deduction', 'joint'),
+    deductionHead: money('standard-deduction', 'head'),
+    ratesSingle: rates('income-tax-rates', 'single'),
+    ratesJoint: rates('income-tax-rates', 'joint'),
+    ratesHead: rates('income-tax-rates', 'head'),
   },
   'repayment-plans': {
-    povertyFirst: ['poverty-guideline', 'first'],
-    povertyEach: ['poverty-guideline', 'each'],
-    rapShares: ['rap-terms', 'shares'],
-    rapLowestPayment: ['rap-terms', 'least'],
-    rapPerDependent: ['rap-terms', 'child'],
-    rapPrincipalHelp: ['rap-terms', 'match'],
+    povertyFirst: money('poverty-guideline', 'first'),
+    povertyEach: money('poverty-guideline', 'each'),
+    rapShares: rates('rap-terms', 'shares'),
+    rapLowestPayment: money('rap-terms', 'least'),
+    rapPerDependent: money('rap-terms', 'child'),
+    rapPrincipalHelp: money('rap-terms', 'match'),
   },
 }
 
+/** Returns the values of facts that a tool needs. */
+export const listToolFigures = (tool: LessonToolSlug): ToolFigure[] =>
+  Object.values(factsByFigure[tool] ?? {})
+
 /** Returns the slugs of the facts that a tool needs, each once. */
-export function listToolFactSlugs(tool: LessonToolSlug): string[] {
-  return [...new Set(Object.values(factsByFigure[tool] ?? {}).map(([slug]) => slug))]
-}
+export const listToolFactSlugs = (tool: LessonToolSlug): string[] => [
+  ...new Set(listToolFigures(tool).map(({ slug }) => slug)),
+]
+
+const unitsByToken: ReadonlyMap<string, FigureUnit> = new Map(
+  Object.values(factsByFigure).flatMap((figures) =>
+    Object.values(figures).map((figure) => [formatFactToken(figure), figure.unit] as const),
+  ),
+)
+
+/** Returns the unit in which tools read the value of a fact; null for a value that none reads. */
+export const findFigureUnit = (token: FactToken): FigureUnit | null =>
+  unitsByToken.get(formatFactToken(token)) ?? null
 
 const CENTS = 100
 const THOUSANDTHS = 1000
-const MONEY = /^\$([\d,]+(?:\.\d{2})?)$/
+const YEAR = /^\d{4}$/
+const MONEY = /^\$(\d{1,3}(?:,\d{3})*|\d+)(\.\d{2})?$/
 const RATE = /^(\d+(?:\.\d+)?) percent over (\$[\d,]+)$/
 
+const parseYear = (text: string): number | null => (YEAR.test(text) ? Number(text) : null)
+
 function parseMoney(text: string): number | null {
-  const [, amount] = MONEY.exec(text) ?? []
-  return amount === undefined ? null : Math.round(Number(amount.replaceAll(',', '')) * CENTS)
+  const [, dollars, cents = ''] = MONEY.exec(text) ?? []
+  return dollars === undefined ? null : Math.round(Number(dollars.replaceAll(',', '') + cents) * CENTS)
 }
 
 function parseRate(text: string): Rate | null {
@@ -48,17 +70,24 @@ function parseRate(text: string): Rate | null {
     : { over: cents, percent: Math.round(Number(percent) * THOUSANDTHS) }
 }
 
+function parseRates(text: string): Rate[] | null {
+  const parsed = text.split(/, (?=\d+(?:\.\d+)? percent)/).map(parseRate)
+  const known = parsed.filter((rate) => rate !== null)
+  return known.length === parsed.length ? known : null
+}
+
+const parsers = { year: parseYear, money: parseMoney, rates: parseRates } satisfies Record<
+  FigureUnit,
+  (text: string) => number | Rate[] | null
+>
+
 /**
  * Returns a figure from the text of a fact: "$16,100" in cents, "2026", or "10 percent over $0, 12 percent over $12,400" as
  * rates; null for any other text.
  */
-function parseFigure(text: string): number | Rate[] | null {
-  if (/^\d{4}$/.test(text)) return Number(text)
-  const money = parseMoney(text)
-  if (money !== null) return money
-  const rates = text.split(/, (?=\d+(?:\.\d+)? percent)/).map(parseRate)
-  const known = rates.filter((rate) => rate !== null)
-  return known.length === rates.length ? known : null
+export function parseFigure(text: string, unit: FigureUnit): number | Rate[] | null {
+  const value = parsers[unit](text)
+  return isFigure(value, unit) ? value : null
 }
 
 /**
@@ -69,9 +98,9 @@ export function readToolFigures(
   tool: LessonToolSlug,
   findValue: (slug: string, name: string) => string | null,
 ): Record<string, number | Rate[]> {
-  const figures = Object.entries(factsByFigure[tool] ?? {}).flatMap(([figure, [slug, name]]) => {
+  const figures = Object.entries(factsByFigure[tool] ?? {}).flatMap(([figure, { slug, name, unit }]) => {
     const text = findValue(slug, name)
-    const value = text === null ? null : parseFigure(text)
+    const value = text === null ? null : parseFigure(text, unit)
     return value === null ? [] : [[figure, value] as const]
   })
   return Object.fromEntries(figures)

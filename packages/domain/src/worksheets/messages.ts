@@ -2,7 +2,7 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 
 /** What is wrong with the source of a worksheet, for its editors. */
 export const messages = defineMessages({
-  tooLong: 'Line {line, number}: A worksheet has at most {max, number} characters, up to here.',
+  tooLong: 'Line {line, number}: A worksheet has at most {kilobytes, number} KB, up to here.',
   noTitle: 'Line {line, number}: A worksheet begins with “# ” and its title.',
   secondTitle: 'Line {line, number}: Only “## ” and some words make a heading below the title.',
   nothingBelowTitle: 'Line {line, number}: There is nothing below the title.',

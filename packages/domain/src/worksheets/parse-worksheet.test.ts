@@ -171,7 +171,8 @@ test.each([
   [`# A\n\n${longRow(9)}${'|---'.repeat(9)}|\n${longRow(9)}`, 'Line 3: A table has at most 8 columns.'],
   [`# A\n\n|a|\n|---|\n${'||\n'.repeat(61)}`, 'Line 3: A table has at most 60 rows.'],
   [`# A\n${`\n|a|b|c|d|\n|-|-|-|-|\n${'|||||\n'.repeat(60)}`.repeat(2)}`, 'at most 400 places to fill in.'],
-  [`# A\n\n${'a\n\n'.repeat(3000)}`, 'A worksheet has at most 8,000 characters, up to here.'],
+  [`# A\n\n${'a\n\n'.repeat(3000)}`, 'Line 5,461: A worksheet has at most 8 KB, up to here.'],
+  [`# A\r\n\r\n${'ñ'.repeat(4100)}`, 'Line 3: A worksheet has at most 8 KB, up to here.'],
 ])('%#. %j: %s', (source, message) => {
   const { error, worksheet } = parseWorksheet(source)
   expect(worksheet).toBeNull()

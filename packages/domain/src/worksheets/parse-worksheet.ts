@@ -1,4 +1,5 @@
 import { defaultLanguage, inLocale, type Language } from '@kitchen-table/i18n/locale'
+import { utf8ByteLength } from '../language/utf8-byte-length.ts'
 import { messages } from './messages.ts'
 import { nameFields } from './name-fields.ts'
 import { isError, parseBlock, type SourceBlock } from './parse-block.ts'
@@ -9,15 +10,15 @@ import { worksheetLimits } from './worksheet-limits.ts'
 
 type ParseResult = { worksheet: ParsedWorksheet; error: null } | { worksheet: null; error: WorksheetError }
 
-function countLines(text: string): number {
-  return text.split(/\r\n|\r|\n/).length
-}
-
 function findLengthError(source: string): WorksheetError | null {
   const max = worksheetLimits.source
-  if (source.length <= max) return null
-  const line = countLines(source.slice(0, max))
-  return { line, message: messages.tooLong({ line, max }) }
+  if (utf8ByteLength(source) <= max) return null
+  let bytes = 0
+  const index = source.split(/(?<=\r\n|\r(?!\n)|\n)/).findIndex((line) => {
+    bytes += utf8ByteLength(line)
+    return bytes > max
+  })
+  return { line: index + 1, message: messages.tooLong({ line: index + 1, kilobytes: max / 1024 }) }
 }
 
 function findCharacterError(lines: readonly SourceLine[]): WorksheetError | null {

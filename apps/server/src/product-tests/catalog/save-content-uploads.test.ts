@@ -56,8 +56,11 @@ async function setUp() {
     .withExif({ IFD0: { Copyright: 'canary-metadata' } })
     .jpeg()
     .toBuffer()
-  const upload = async (purpose: UploadPurpose, bytes = picture) =>
-    (await addUpload({ stores, clock }, actors.admin.sub, { id: randomUUID(), purpose, bytes })).uploadId
+  async function upload(purpose: UploadPurpose, bytes = picture): Promise<string> {
+    const type = purpose === 'unit-film' ? 'video/mp4' : 'image/png'
+    const sample = { id: randomUUID(), purpose, bytes, type }
+    return (await addUpload({ stores, clock }, actors.admin.sub, sample)).uploadId
+  }
 
   return {
     ...stores,
@@ -120,6 +123,15 @@ test('a film is uploaded as one', async ({ saveUnit, upload, uploads }) => {
     data: { fields: [{ field: 'film' }] },
   })
   expect((await uploads.find(film, 0))?.state).toBe('finished')
+})
+
+test('a film is no attachment that the unit has already', async ({ saveUnit, upload }) => {
+  const before = await saveUnit(actors.admin, { ...unit, attachment: await upload('unit-attachment') }, null)
+  const film = before.attachment?.key ?? null
+  const video = { ...unit, unitId: before.unitId, type: 'Video' as const, film, captions: sampleCaptions() }
+  await expect(saveUnit(actors.admin, video, 1)).rejects.toMatchObject({
+    data: { fields: [{ field: 'film' }] },
+  })
 })
 
 test('a stale save keeps the uploads for the next one', async ({ saveUnit, upload, uploads }) => {

@@ -58,6 +58,7 @@ export function LessonWorksheet({ unit, onDownload }: LessonWorksheetProps) {
             storageKey={sensitive ? null : unitId}
             title={title}
             language={language}
+            isDraft={worksheetHref === null}
           />
         )}
       </div>

@@ -5,7 +5,8 @@ export const messages = defineMessages({
   fillInHere: 'Fill in here',
   closeWorksheet: 'Close the worksheet',
   theWorksheet: 'the worksheet',
-  cannotBeShown: 'This worksheet cannot be shown: {reason}',
+  cannotBeShown: 'This worksheet cannot be shown at the moment.',
+  hasMistake: 'This worksheet cannot be shown: {reason}',
   staysHere: 'What you write here stays on this device until you sign out. Nothing is sent.',
   staysNowhere:
     'What you write here is not stored and not sent. It is gone when you close this lesson; print it if you need it.',

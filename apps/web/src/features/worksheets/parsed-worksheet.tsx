@@ -8,11 +8,22 @@ type ParsedWorksheetFormProps = {
   storageKey: string | null
   title: string
   language: Language
+  /** Whether the reader edits the worksheet, and is told what is wrong with it. */
+  isDraft: boolean
 }
 
-/** The page to fill in of a worksheet's source; its editor sees the mistake in one that has one. */
-export function ParsedWorksheetForm({ source, storageKey, title, language }: ParsedWorksheetFormProps) {
+/** The page to fill in of a worksheet's source; its editor sees the mistake in one that has one, and learners that it has. */
+export function ParsedWorksheetForm({
+  source,
+  storageKey,
+  title,
+  language,
+  isDraft,
+}: ParsedWorksheetFormProps) {
   const { worksheet, error } = parseWorksheet(source, language)
-  if (error) return <p className="text-soft">{messages.cannotBeShown({ reason: error.message })}</p>
+  if (error) {
+    const words = isDraft ? messages.hasMistake({ reason: error.message }) : messages.cannotBeShown()
+    return <p className="text-soft">{words}</p>
+  }
   return <WorksheetForm worksheet={worksheet} storageKey={storageKey} title={title} language={language} />
 }

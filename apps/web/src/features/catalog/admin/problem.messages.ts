@@ -12,6 +12,12 @@ export const messages = defineMessages({
     'Texts show their values. Find a source that confirms them, or take them out of the texts.',
   missingFact: 'Texts that name a missing fact',
   missingFactAdvice: 'Readers see “…” there. Name another fact, or write the sentence without it.',
+  toolUnavailable: 'Calculators that cannot be used',
+  toolUnavailableAdvice:
+    'Learners see that it cannot be used. Give the fact this value, written so that the calculator can read it.',
+  worksheetUnusable: 'Worksheets that cannot be shown',
+  worksheetUnusableAdvice:
+    'The value of a fact does not fit. Correct the worksheet, or shorten the value. The line is that of the worksheet.',
   bareValue: 'Values outside the register',
   bareValueAdvice:
     'This looks like a number, date or address that can become wrong. Make it a fact and name that, or say that it is an example.',
@@ -32,6 +38,11 @@ export const messages = defineMessages({
   danglingUnitAdvice: 'A track or an intent names one that learners do not see. Save it without the unit.',
   danglingIntent: 'Layouts that offer a missing intent',
   danglingIntentAdvice: 'Learners do not see it. Take it out of “What is on your mind?”.',
+  danglingSeason: 'Intents whose season is no window',
+  danglingSeasonAdvice: 'The dashboard never offers them. Choose another window, or no season.',
+  danglingLink: 'Links of texts that lead nowhere',
+  danglingLinkAdvice:
+    'Readers see the words without the link. Link to a lesson or track that is shown, or to a fact that is a page or a telephone number.',
   intentWithoutAnswer: 'Intents without an answer',
   intentWithoutAnswerAdvice:
     'A search for it shows nothing. Choose a lesson or a help line, or write what helps outside.',

@@ -1,7 +1,7 @@
 import { trackInput } from '@kitchen-table/contract/content-input'
 import { createORPCErrorFromJson } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
-import { toFieldErrors } from './field-errors.ts'
+import { describeFailedSave, toFieldErrors } from './field-errors.ts'
 import { validateFields } from './validate-fields.ts'
 
 vi.mock('virtual:api-contract', () => ({ default: {} }))
@@ -38,6 +38,15 @@ test('any other error is for the whole form', () => {
   expect(toFieldErrors(new Error('No response'), names)).toEqual({
     form: "We can't reach the library right now. Check your connection and try again.",
   })
+})
+
+test('a save without a form is described by all its sentences', () => {
+  const [kind, values] = [
+    { field: 'kind', message: 'A.' },
+    { field: 'values', message: 'B.' },
+  ]
+  expect(describeFailedSave(refuseFields([kind, values]))).toBe('A. B.')
+  expect(describeFailedSave(refuseFields([]))).toBe('Please check what you entered.')
 })
 
 test('the schema names the field of a wrong item', () => {

@@ -14,6 +14,12 @@ export function toFieldErrors(error: unknown, fieldNames: readonly string[]): Fo
   return Object.keys(errors).length > 0 ? errors : { form: getErrorMessage(error) }
 }
 
+/** Returns the sentences of a failed save that has no form, such as the one of an earlier version. */
+export function describeFailedSave(error: unknown): string {
+  const sentences = getFieldIssues(error).map(({ message }) => message)
+  return sentences.length > 0 ? sentences.join(' ') : getErrorMessage(error)
+}
+
 /** Returns the sentence of a field's error, as the form's validation has set it. */
 export function getFieldError(field: {
   state: { meta: { errors: readonly unknown[] } }

@@ -1,9 +1,9 @@
 import type { ContentVersion } from '@kitchen-table/contract/catalog'
 import type { ContentKey } from '@kitchen-table/domain/catalog'
 import { adminClient } from '../../../app/admin-api.ts'
-import { getErrorMessage } from '../../../app/api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { describeFailedSave } from './field-errors.ts'
 import { createRecordFlash } from './record-flash.ts'
 import { messages } from './versions.messages.ts'
 
@@ -22,7 +22,7 @@ export function useRestoredFlash(content: ContentKey) {
         await showStored()
         flash.succeed([{ text: messages.theVersionFromBefore() }])
       } catch (error) {
-        flash.fail({ level: 'warn', title: messages.thatWasNotUndone(), text: getErrorMessage(error) })
+        flash.fail({ level: 'warn', title: messages.thatWasNotUndone(), text: describeFailedSave(error) })
       }
     }
 

@@ -14,6 +14,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { EditedField } from './edited-field.ts'
 import { FieldComparison } from './field-comparison.tsx'
+import { describeFailedSave } from './field-errors.ts'
 import { isSameRichText } from './rich-text-words.ts'
 import { useRestoredFlash } from './use-restored-flash.ts'
 import { useVersions } from './use-versions.ts'
@@ -47,6 +48,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
   const restoring = useFormMutation({
     mutationFn: () =>
       adminClient.catalog.restoreVersion({ ...content, version: Number(chosen), expectedVersion: version }),
+    describeError: describeFailedSave,
     async onSuccess(restored) {
       const showStored = await onRestored()
       onClose()

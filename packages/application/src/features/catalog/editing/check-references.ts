@@ -1,5 +1,11 @@
-import { findUnknownReferences, isTitleTaken, type Reference } from '@kitchen-table/domain/catalog'
-import { hasFactValue, isLinkableFact } from '@kitchen-table/domain/facts'
+import {
+  type FactUser,
+  findUnknownReferences,
+  hasFactReference,
+  isTitleTaken,
+  listFactReferences,
+  type Reference,
+} from '@kitchen-table/domain/catalog'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { invalidInputRefusal, Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
@@ -23,6 +29,7 @@ const missingMessages: Record<Reference['kind'], (values: { key: string }) => st
   fact: messages.missingFact,
   factAddress: messages.missingFactAddress,
   window: messages.missingWindow,
+  figure: messages.missingFigure,
 }
 
 /** Returns whether a record exists; topics are those of `layout`. */
@@ -43,13 +50,10 @@ export function hasReferencedRecord(
     case 'intent':
       return intents.has(key)
     case 'fact':
-      return hasFactValue(facts, key)
+    case 'factAddress':
+    case 'figure':
     case 'window':
-      return facts.get(key)?.kind === 'window'
-    case 'factAddress': {
-      const fact = facts.get(key)
-      return fact !== undefined && isLinkableFact(fact)
-    }
+      return hasFactReference(facts, { kind, key })
     case 'topic':
       return layout !== null && topics.get(layout)?.has(key) === true
     default:
@@ -85,6 +89,10 @@ export async function requireKnownReferences(
   })
   throw invalidInputRefusal(unknown.slice(0, 20).map(toIssue))
 }
+
+/** Throws `input.invalid` if the later one of two versions of a record names facts that there are not, and the other does not. */
+export const requireKnownFacts = (library: KnownContent, before: FactUser, after: FactUser): Promise<void> =>
+  requireKnownReferences(library, { before: listFactReferences(before), after: listFactReferences(after) })
 
 /** Throws the refusal `catalog.exists` if one of the records has this title. Slugs differ for reserved words and others. */
 export function requireUnusedTitle(title: string, records: Iterable<{ title: string }>): void {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import {
   sampleCaptions,
+  sampleFact,
   sampleHelpLine,
   sampleIcon,
   sampleIntent,
@@ -282,4 +283,70 @@ test('of every kind can be restored; what they name and is gone is left out', as
   })
   expect(await catalog.findIcon('jar')).toMatchObject({ iconName: 'Old' })
   expect(await resources.find('r-1')).toMatchObject({ displayName: 'Old', author: { sub: 'a1' } })
+})
+
+const factVersion = { kind: 'fact', key: 'jar-limit', version: 1 } as const
+const refusal = (field: string, message: string) => ({
+  code: 'input.invalid',
+  data: { fields: [{ field, message }] },
+})
+
+test('a fact keeps its title, its days, and whether it is confirmed with the note that says why not', async ({
+  restore,
+  catalog,
+}) => {
+  const before = sampleFact({ title: 'Jars', confirmed: true, note: '', holdsFor: '2025' })
+  await catalog.saveFact(before, null)
+  const now = sampleFact({ checkedOn: '2026-11-20', checkAgainBy: '2027-11-20', note: 'No page says so.' })
+  await catalog.saveFact(now, 1)
+
+  await restore(actors.admin, { ...factVersion, expectedVersion: 2 })
+
+  expect(await catalog.findFact('jar-limit')).toMatchObject({ ...now, holdsFor: '2025', version: 3 })
+})
+
+test('a fact is not restored without a value that a lesson names by now', async ({ restore, catalog }) => {
+  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$4,400' }] }), null)
+  await catalog.saveFact(sampleFact(), 1)
+  await catalog.saveUnit(sampleUnit({ title: 'Jars', content: '<p>{{jar-limit.family}}</p>' }), null)
+
+  await expect(restore(actors.admin, { ...factVersion, expectedVersion: 2 })).rejects.toMatchObject(
+    refusal('values', 'Texts still name the value “family”: “Jars”. Please change them first.'),
+  )
+  expect(await catalog.findFact('jar-limit')).toMatchObject({ version: 2 })
+})
+
+test.for([
+  [
+    'a text',
+    { content: '<p>{{jar-limit.family}}</p>' },
+    'content',
+    "We can't find this fact, or this value of it: jar-limit.family.",
+  ],
+  [
+    'a worksheet',
+    { content: '', worksheet: '# A\n\n{{gone}}: ____' },
+    'worksheet',
+    "We can't find this fact, or this value of it: gone.",
+  ],
+] as const)(
+  'a unit is not restored whose earlier version names a missing fact: %s',
+  async ([, earlier, field, message], { restore, catalog }) => {
+    await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$4,400' }] }), null)
+    await catalog.saveUnit(sampleUnit({ ...earlier, attachment: null }), null)
+    await catalog.saveUnit(sampleUnit({ content: '<p>{{jar-limit}}</p>', attachment: null }), 1)
+    await expect(restore(actors.admin, { ...unit, version: 1, expectedVersion: 2 })).rejects.toMatchObject(
+      refusal(field, message),
+    )
+  },
+)
+
+test('a worksheet is not restored that the values of today make too wide', async ({ restore, catalog }) => {
+  const worksheet = '# A\n\n|Limit|Mine|\n|---|---|\n|{{jar-limit}}||'
+  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$1|$2' }] }), null)
+  await catalog.saveUnit(sampleUnit({ worksheet, attachment: null }), null)
+  await catalog.saveUnit(sampleUnit({ worksheet: '', attachment: null }), 1)
+  await expect(restore(actors.admin, { ...unit, version: 1, expectedVersion: 2 })).rejects.toMatchObject(
+    refusal('worksheet', 'Line 5: This row has 3 cells, and the first line of its table has 2.'),
+  )
 })

@@ -1,36 +1,20 @@
 import type { ContentVersion } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
-  type ContentAuthor,
   type ContentKey,
-  restoreFactVersion,
-  restoreHelpLineVersion,
-  restoreIconVersion,
-  restoreIntentVersion,
-  restoreLayoutVersion,
-  restoreResourceVersion,
-  restoreTopicVersion,
-  restoreTrackVersion,
-  restoreUnitVersion,
   type StoredFile,
   type Surviving,
   splitTopicKey,
 } from '@kitchen-table/domain/catalog'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
-import { cleanRichText } from '../cleaning/clean-html.ts'
-import { cleanSvg } from '../cleaning/clean-svg.ts'
 import type { CatalogStore, ContentRecord, ResourceStore, VersionStore, VersionSummary } from '../ports.ts'
 import { type ResourceTargetDeps, resourceTargetExists } from '../reading/resource-target-exists.ts'
 import { requireEditor } from '../require-editor.ts'
-import {
-  createContentAuthor,
-  requireExisting,
-  requireSavedOutcome,
-  withoutVersionAndAuthor,
-} from '../saving/save-outcome.ts'
+import { createContentAuthor, requireExisting } from '../saving/save-outcome.ts'
 import { hasReferencedRecord } from './check-references.ts'
 import { type FindPersonName, readSavedView } from './edited-content.ts'
+import { saveRestoredVersion } from './save-restored-version.ts'
 
 type Deps = ResourceTargetDeps & {
   catalog: CatalogStore
@@ -116,94 +100,6 @@ async function findSurviving(deps: Deps, earlier: ContentRecord, layout: string 
   }
 }
 
-type Restoration = { key: string; earlier: ContentRecord; expectedVersion: number; surviving: Surviving }
-
-/** Saves the fields of an earlier version, with texts and drawings cleaned by the rules of today. Returns the title. */
-async function saveRestored(
-  { catalog, resources }: Deps,
-  author: ContentAuthor,
-  { key, earlier, expectedVersion, surviving }: Restoration,
-): Promise<string> {
-  const clean = <Earlier extends { content: string }>(record: Earlier): Earlier => ({
-    ...record,
-    content: cleanRichText(record.content),
-  })
-  switch (earlier.kind) {
-    case 'track': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findTrack(key), 'catalog.not_found'),
-      )
-      const restored = restoreTrackVersion(current, clean(earlier.record), surviving, author.at)
-      requireSavedOutcome(await catalog.saveTrack(restored, expectedVersion, author))
-      return restored.title
-    }
-    case 'unit': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findUnit(key), 'catalog.not_found'),
-      )
-      const restored = restoreUnitVersion(current, clean(earlier.record), surviving)
-      requireSavedOutcome(await catalog.saveUnit(restored, expectedVersion, author))
-      return restored.title
-    }
-    case 'topic': {
-      const [layout, slug] = splitTopicKey(key)
-      const found = requireExisting(await catalog.findTopic(layout, slug), 'catalog.not_found')
-      const restored = restoreTopicVersion(withoutVersionAndAuthor(found), clean(earlier.record), surviving)
-      requireSavedOutcome(await catalog.saveTopic(layout, restored, expectedVersion, author))
-      return restored.title
-    }
-    case 'layout': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findLayout(key), 'catalog.not_found'),
-      )
-      const restored = restoreLayoutVersion(current, earlier.record, surviving)
-      requireSavedOutcome(await catalog.saveLayout(restored, expectedVersion, author))
-      return restored.title
-    }
-    case 'icon': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findIcon(key), 'catalog.not_found'),
-      )
-      const svgfile = cleanSvg(earlier.record.svgfile) ?? current.svgfile
-      const restored = restoreIconVersion(current, { ...earlier.record, svgfile })
-      requireSavedOutcome(await catalog.saveIcon(restored, expectedVersion, author))
-      return restored.iconName
-    }
-    case 'intent': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findIntent(key), 'catalog.not_found'),
-      )
-      const restored = restoreIntentVersion(current, earlier.record, surviving)
-      requireSavedOutcome(await catalog.saveIntent(restored, expectedVersion, author))
-      return restored.title
-    }
-    case 'helpLine': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findHelpLine(key), 'catalog.not_found'),
-      )
-      const restored = restoreHelpLineVersion(current, earlier.record)
-      requireSavedOutcome(await catalog.saveHelpLine(restored, expectedVersion, author))
-      return restored.name
-    }
-    case 'fact': {
-      const current = withoutVersionAndAuthor(
-        requireExisting(await catalog.findFact(key), 'catalog.not_found'),
-      )
-      const restored = restoreFactVersion(current, earlier.record)
-      requireSavedOutcome(await catalog.saveFact(restored, expectedVersion, author))
-      return restored.title
-    }
-    case 'resource': {
-      const current = withoutVersionAndAuthor(requireExisting(await resources.find(key), 'catalog.not_found'))
-      const restored = restoreResourceVersion(current, earlier.record, surviving)
-      requireSavedOutcome(await resources.save(restored, expectedVersion, author))
-      return restored.displayName
-    }
-    default:
-      return earlier satisfies never
-  }
-}
-
 type RestoreInput = ContentKey & { version: number; expectedVersion: number }
 
 /** Saves the fields of an earlier version as a new version of the record. */
@@ -219,7 +115,7 @@ export function restoreContentVersion(deps: Deps) {
     const layout = kind === 'topic' ? splitTopicKey(key)[0] : kind === 'layout' ? key : null
     const surviving = await findSurviving(deps, earlier, layout)
     const author = createContentAuthor(actor, now())
-    const title = await saveRestored(deps, author, { key, earlier, expectedVersion, surviving })
+    const title = await saveRestoredVersion(deps, author, { key, earlier, expectedVersion, surviving })
     return readContentVersion({ version: expectedVersion + 1, title, author }, findPersonName)
   }
 }

@@ -9,6 +9,7 @@ export const messages = defineMessages({
   missingHelpLine: "We can't find this help line any more: {key}.",
   missingIntent: "We can't find this intent any more: {key}.",
   missingFact: "We can't find this fact, or this value of it: {key}.",
+  missingFigure: 'This calculator needs a fact that we do not have, or whose value it cannot read: {key}.',
   missingWindow: "We can't find this window any more: {key}.",
   missingFactAddress:
     'A link cannot lead to this fact: {key}. It needs a fact that is a link or a telephone number.',

@@ -1,11 +1,19 @@
 import type { FactUse } from '@kitchen-table/contract/catalog'
-import type { Fact } from '@kitchen-table/domain/facts'
-import { fillPlainText, listFactTokens, listTextLinks, toWindowDay } from '@kitchen-table/domain/facts'
+import { getWorksheet, toFactToken } from '@kitchen-table/domain/catalog'
+import {
+  type Fact,
+  fillPlainText,
+  formatFactToken,
+  listFactTokens,
+  toWindowDay,
+} from '@kitchen-table/domain/facts'
 import { splitSentences } from '@kitchen-table/domain/language'
-import { inLocale } from '@kitchen-table/i18n/locale'
+import { lessonTools } from '@kitchen-table/domain/tools'
+import { defaultLanguage, inLocale } from '@kitchen-table/i18n/locale'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
-import { listNamedFacts, listTextRecords, type TextRecord } from './fact-users.ts'
+import { filterUsersOfFact, type ListedFactUser, listFactUsers } from './fact-users.ts'
+import { messages } from './messages.ts'
 import { createTextSource } from './text-source.ts'
 
 export const MAX_LISTED_USES = 100
@@ -13,18 +21,28 @@ export const MAX_LISTED_USES = 100
 const noPage = () => null
 
 /** Returns the sentences of a record that name a fact, as plain text with the names. */
-function listSentences({ texts, key }: TextRecord, slug: string): string[] {
-  const blocks = texts.flatMap((text, index) =>
-    key.kind === 'unit' && index === 1 ? text.split('\n') : extractRichTextParts(text).blocks,
-  )
+function listSentences({ record }: ListedFactUser, slug: string): string[] {
+  if ('phrases' in record) return []
+  const blocks = [...extractRichTextParts(record.content).blocks, ...getWorksheet(record).split('\n')]
   return blocks
     .flatMap(splitSentences)
     .filter((sentence) => listFactTokens(sentence).some((token) => token.slug === slug))
 }
 
+/** Returns a sentence for each value that the calculator of a unit reads, with the name of the value. */
+function listFigureSentences({ record, references }: ListedFactUser): string[] {
+  if (!('tool' in record) || record.tool === null) return []
+  const { title } = lessonTools[record.tool]
+  return references
+    .filter(({ kind }) => kind === 'figure')
+    .map((reference) =>
+      messages.figureOf({ calculator: title(), value: formatFactToken(toFactToken(reference)) }),
+    )
+}
+
 /**
- * Returns the texts that name a fact, each with the sentences that a save would change, as readers see them before and
- * after it.
+ * Returns what uses a fact: texts, each with the sentences that a save would change, as readers see them before and after
+ * it, calculators with their figures, and intents whose season it is.
  */
 export function listFactUses(snapshot: Snapshot, changed: Fact, now: number): FactUse[] {
   const { slug } = changed
@@ -35,32 +53,16 @@ export function listFactUses(snapshot: Snapshot, changed: Fact, now: number): Fa
     noPage,
     day,
   )
-  return listTextRecords(snapshot)
-    .filter((text) => listNamedFacts(text).has(slug))
-    .map((text) => ({
-      content: { ...text.key, title: text.title },
-      sentences: inLocale(text.record.language, () =>
-        listSentences(text, slug)
-          .map((sentence) => ({
-            before: fillPlainText(sentence, before.showFact),
-            after: fillPlainText(sentence, after.showFact),
-          }))
-          .filter((sentence) => sentence.before !== sentence.after),
-      ),
-    }))
-}
-
-/** What texts have of a fact: the names of its values, and whether a link leads to it. */
-type NamedParts = { valueNames: Set<string>; isLinked: boolean; users: string[] }
-
-/** Returns which parts of a fact the texts of a library name. */
-export function findNamedParts(snapshot: Snapshot, slug: string): NamedParts {
-  const users = listTextRecords(snapshot).filter((text) => listNamedFacts(text).has(slug))
-  const texts = users.flatMap((user) => user.texts)
-  const tokens = texts.flatMap(listFactTokens).filter((token) => token.slug === slug)
-  return {
-    valueNames: new Set(tokens.map(({ name }) => name)),
-    isLinked: texts.flatMap(listTextLinks).some(({ kind, key }) => kind === 'fact' && key === slug),
-    users: users.map(({ title }) => title),
-  }
+  const toChange = (sentence: string) => ({
+    before: fillPlainText(sentence, before.showFact),
+    after: fillPlainText(sentence, after.showFact),
+  })
+  return filterUsersOfFact(listFactUsers(snapshot), slug).map((user) => {
+    const language = 'language' in user.record ? user.record.language : defaultLanguage
+    const changes = [
+      ...inLocale(language, () => listSentences(user, slug).map(toChange)),
+      ...listFigureSentences(user).map(toChange),
+    ]
+    return { content: user.content, sentences: changes.filter((change) => change.before !== change.after) }
+  })
 }

@@ -1,5 +1,6 @@
 import type { FactRow, FactUse } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
+import { toFactToken } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
 import { compareTexts } from '@kitchen-table/i18n/formats'
 import { forActor, procedures } from '../../../platform/authorization/procedures.ts'
@@ -11,7 +12,7 @@ import type { CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
 import { listFactUses, MAX_LISTED_USES } from './fact-impact.ts'
-import { listNamedFacts, listTextRecords } from './fact-users.ts'
+import { listFactUsers } from './fact-users.ts'
 import { saveFact } from './save-fact.ts'
 
 type Deps = {
@@ -22,20 +23,21 @@ type Deps = {
   now: () => number
 }
 
-/** Returns all facts in the order of their titles, with how many texts name each. */
+/** Returns all facts in the order of their titles, with how many records name each. */
 function listFacts({ library }: Pick<Deps, 'library'>) {
   return async (actor: Actor): Promise<{ facts: FactRow[] }> => {
     requireEditor(actor)
     const snapshot = await library.current()
     const uses = new Map<string, number>()
-    for (const text of listTextRecords(snapshot))
-      for (const slug of listNamedFacts(text)) uses.set(slug, (uses.get(slug) ?? 0) + 1)
+    for (const { references } of listFactUsers(snapshot))
+      for (const slug of new Set(references.map((reference) => toFactToken(reference).slug)))
+        uses.set(slug, (uses.get(slug) ?? 0) + 1)
     const rows = [...snapshot.facts.values()].map((fact) => ({ ...fact, uses: uses.get(fact.slug) ?? 0 }))
     return { facts: rows.sort((a, b) => compareTexts(a.title, b.title)) }
   }
 }
 
-/** Returns the texts that name a fact, and how a save of it would change them. Stores nothing. */
+/** Returns what uses a fact, and how a save of it would change them. Stores nothing. */
 function describeFactImpact({ library, now }: Pick<Deps, 'library' | 'now'>) {
   return async (actor: Actor, changed: Fact): Promise<{ uses: FactUse[]; total: number }> => {
     requireEditor(actor)

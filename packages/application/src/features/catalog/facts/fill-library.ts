@@ -1,5 +1,11 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
-import { DEFAULT_LAYOUT, type Topic, type Track, type Unit } from '@kitchen-table/domain/catalog'
+import {
+  DEFAULT_LAYOUT,
+  getWorksheet,
+  type TextRecord,
+  type Topic,
+  type Track,
+} from '@kitchen-table/domain/catalog'
 import {
   fillHtml,
   fillPlainText,
@@ -18,8 +24,6 @@ import { inLocale } from '@kitchen-table/i18n/locale'
 import type { UnitInLibrary } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
 import { createPageFinder, createTextSource } from './text-source.ts'
-
-type TextRecord = Track | Unit | Topic
 
 /** A record as it was filled, and what it was filled with: `pages` are the addresses of its links to lessons and tracks. */
 type Filled<T> = {
@@ -54,7 +58,7 @@ function createRecordFiller<T extends TextRecord>() {
   const known = new WeakMap<T, Filled<T>>()
 
   return (record: T, { source, findPage, facts, lastChange }: Filling): T => {
-    if (!hasNames(record.content) && !('worksheet' in record && hasNames(record.worksheet))) return record
+    if (!hasNames(record.content) && !hasNames(getWorksheet(record))) return record
     const filled = known.get(record)
     const isCurrent =
       filled?.facts === facts &&

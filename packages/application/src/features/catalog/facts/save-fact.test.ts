@@ -2,7 +2,13 @@ import type { FactInput } from '@kitchen-table/contract/catalog'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test } from 'vitest'
 import { actors } from '../../../testing/actors.ts'
-import { sampleFact, sampleTrack, sampleUnit, sampleWindow } from '../../../testing/port-suites/samples.ts'
+import {
+  sampleFact,
+  sampleIntent,
+  sampleTrack,
+  sampleUnit,
+  sampleWindow,
+} from '../../../testing/port-suites/samples.ts'
 import { createLibraryCache } from '../reading/library-cache.ts'
 import { listFactUses } from './fact-impact.ts'
 import { saveFact } from './save-fact.ts'
@@ -21,6 +27,11 @@ const { slug: _, ...input } = sampleFact()
 const problem = (field: string, message: RegExp) => ({
   code: 'input.invalid',
   data: { fields: [{ field, message: expect.stringMatching(message) }] },
+})
+
+const refusal = (field: string, message: string) => ({
+  code: 'input.invalid',
+  data: { fields: [{ field, message }] },
 })
 
 test('only administrators save, and a refused save stores nothing', async () => {
@@ -77,7 +88,7 @@ describe('what texts name of a fact stays', () => {
       null,
     )
     await catalog.saveUnit(
-      sampleUnit({ unitId: 'u-2', title: 'Page', content: '', worksheet: '{{jar-limit}}: ____' }),
+      sampleUnit({ unitId: 'u-2', title: 'Page', content: '', worksheet: '# Jars\n\n{{jar-limit}}: ____' }),
       null,
     )
     await catalog.saveTrack(
@@ -87,19 +98,30 @@ describe('what texts name of a fact stays', () => {
     return named
   }
 
-  test.each<[what: string, change: Partial<FactInput>, field: string, message: RegExp]>([
-    ['the fact itself', { disabled: true }, 'disabled', /still name this fact: “Jars” and “Page”/],
-    ['a value', { values: [{ name: '', text: '$1' }] }, 'values', /the value “family”: “Jars”/],
+  test.each<[what: string, change: Partial<FactInput>, field: string, message: string]>([
+    [
+      'the fact itself',
+      { disabled: true },
+      'disabled',
+      'This fact is still in use: “Jars” and “Page”. Please change them first.',
+    ],
+    [
+      // Not of “Page”, which names only the value without a name.
+      'a value',
+      { values: [{ name: '', text: '$1' }] },
+      'values',
+      'Texts still name the value “family”: “Jars”. Please change them first.',
+    ],
     [
       'the value without a name',
       { values: [{ name: 'family', text: '$1' }] },
       'values',
-      /without the name of a value/,
+      'Texts still name this fact without the name of a value: “Jars” and “Page”. Please keep one value without a name, or change them first.',
     ],
   ])('%s', async (_what, change, field, message) => {
     const { catalog, save } = await setUpNamed()
     await expect(save(actors.admin, { ...input, ...change, slug: 'jar-limit' }, 1)).rejects.toMatchObject(
-      problem(field, message),
+      refusal(field, message),
     )
     expect(await catalog.findFact('jar-limit')).toMatchObject({ version: 1 })
   })
@@ -108,7 +130,12 @@ describe('what texts name of a fact stays', () => {
     const { save } = await setUpNamed()
     await expect(
       save(actors.admin, { ...input, title: 'Site', values: [{ name: '', text: 'a' }], slug: 'jar-site' }, 1),
-    ).rejects.toMatchObject(problem('kind', /Links of texts lead to this fact/))
+    ).rejects.toMatchObject(
+      refusal(
+        'kind',
+        'Links of texts lead to this fact: “A first budget”. Please let it be a link or a telephone number.',
+      ),
+    )
   })
 
   test('another value, and another name that nobody uses, may be saved', async () => {
@@ -136,6 +163,151 @@ describe('what texts name of a fact stays', () => {
       },
     ])
   })
+})
+
+describe('what a calculator reads of a fact stays', () => {
+  const deduction = sampleFact({
+    slug: 'standard-deduction',
+    title: 'Standard deduction',
+    values: [
+      { name: 'single', text: '$16,100' },
+      { name: 'joint', text: '$32,200' },
+      { name: 'head', text: '$24,150' },
+      { name: 'extra', text: 'about $2,000' },
+    ],
+  })
+  const { slug } = deduction
+  const change = (values: FactInput['values']) => ({ ...deduction, values })
+  const [single, joint, head] = deduction.values
+
+  async function setUpTool() {
+    const named = setUp()
+    await named.catalog.saveFact(deduction, null)
+    await named.catalog.saveUnit(
+      sampleUnit({ title: 'Your paycheck', content: '', tool: 'paycheck-check' }),
+      null,
+    )
+    return named
+  }
+
+  test.each<
+    [what: string, values: (FactInput['values'][number] | undefined)[], field: string, message: string]
+  >([
+    [
+      'its name',
+      [single, joint, { name: 'household', text: '$24,150' }],
+      'values',
+      'A calculator needs the value “head”: “Your paycheck”. Please keep it.',
+    ],
+    [
+      'its form',
+      [single, { name: 'joint', text: '$32,200 a year' }, head],
+      'values.1.text',
+      'A calculator reads the value “joint”: “Your paycheck”. Please write a sum and nothing else, such as $16,100.',
+    ],
+  ])('%s', async (_what, values, field, message) => {
+    const { catalog, save } = await setUpTool()
+    const changed = change(values.filter((value) => value !== undefined))
+    await expect(save(actors.admin, changed, 1)).rejects.toMatchObject(refusal(field, message))
+    expect(await catalog.findFact(slug)).toMatchObject({ version: 1 })
+  })
+
+  test('a new fact has it as well', async () => {
+    const { catalog, save } = setUp()
+    await catalog.saveUnit(sampleUnit({ title: 'Loans', content: '', tool: 'repayment-plans' }), null)
+    const { slug: __, ...terms } = sampleFact({
+      title: 'RAP terms',
+      values: [{ name: 'shares', text: '2 percent over $20,000, 1 percent over $10,000' }],
+    })
+    await expect(save(actors.admin, terms, null)).rejects.toMatchObject(
+      refusal(
+        'values.0.text',
+        'A calculator reads the value “shares”: “Loans”. Please write rising rates and nothing else, such as 10 percent over $0, 12 percent over $12,400.',
+      ),
+    )
+  })
+
+  test('another figure may be saved, whose lesson is shown beforehand', async () => {
+    const { library, save } = await setUpTool()
+    const changed = change([{ name: 'single', text: '$16,600' }, ...deduction.values.slice(1)])
+    expect(listFactUses(await library.current(), changed, NOW)).toEqual([
+      {
+        content: { kind: 'unit', key: 'u-1', title: 'Your paycheck' },
+        sentences: [
+          {
+            before: 'The calculator “Is the right amount of tax held back?” reads $16,100.',
+            after: 'The calculator “Is the right amount of tax held back?” reads $16,600.',
+          },
+        ],
+      },
+    ])
+    expect(await save(actors.admin, changed, 1)).toMatchObject({ version: 2 })
+  })
+})
+
+describe('a worksheet can be shown with every value that is saved', () => {
+  async function setUpWorksheet(worksheet: string) {
+    const named = setUp()
+    await named.catalog.saveFact(sampleFact(), null)
+    await named.catalog.saveUnit(sampleUnit({ title: 'My jars', content: '', worksheet }), null)
+    return named
+  }
+  const table = '# Jars\n\n|Limit|Mine|\n|---|---|\n|{{jar-limit}}||'
+
+  test.each<[what: string, text: string, problem: string]>([
+    ['a character', '≥ 130 percent', 'Line 5: The character “≥” is not in the letters that we print with.'],
+    ['a cell too many', '$1|$2', 'Line 5: This row has 3 cells, and the first line of its table has 2.'],
+    ['a long cell', 'a'.repeat(91), 'Line 5: This has 91 characters. At most 90 fit here.'],
+  ])('%s', async (_what, text, worksheetProblem) => {
+    const { save } = await setUpWorksheet(table)
+    const values = [{ name: '', text }]
+    await expect(save(actors.admin, { ...input, values, slug: 'jar-limit' }, 1)).rejects.toMatchObject(
+      refusal('values', `The worksheet of “My jars” could not be shown with this. ${worksheetProblem}`),
+    )
+  })
+
+  test('a page', async () => {
+    const paragraphs = '{{jar-limit}} {{jar-limit}} {{jar-limit}} {{jar-limit}}\n\n'.repeat(12)
+    const { save } = await setUpWorksheet(`# Jars\n\n${paragraphs}Mine: ____`)
+    const values = [{ name: '', text: 'word '.repeat(28).trim() }]
+    await expect(save(actors.admin, { ...input, values, slug: 'jar-limit' }, 1)).rejects.toMatchObject(
+      refusal(
+        'values',
+        'The worksheet of “My jars” could not be shown with this. This worksheet does not fit on one page. Please shorten it.',
+      ),
+    )
+  })
+
+  test('one that has a mistake already prevents nothing', async () => {
+    const { save } = await setUpWorksheet('{{jar-limit}}')
+    expect(
+      await save(actors.admin, { ...input, values: [{ name: '', text: '$1' }], slug: 'jar-limit' }, 1),
+    ).toMatchObject({ version: 2 })
+  })
+})
+
+test('a window that is the season of an intent stays a window, and enabled', async () => {
+  const { catalog, library, save } = setUp()
+  await catalog.saveFact(sampleWindow(), null)
+  await catalog.saveIntent(sampleIntent({ title: 'I want a jar', season: 'jar-window' }), null)
+  const { periods: _periods, ...window } = sampleWindow()
+
+  await expect(
+    save(actors.admin, { ...window, periods: [], kind: 'date', values: [{ name: '', text: 'May' }] }, 1),
+  ).rejects.toMatchObject(
+    refusal(
+      'kind',
+      'The dashboard offers these while this window is open: “I want a jar”. Please let it be a window, or change them first.',
+    ),
+  )
+  await expect(save(actors.admin, sampleWindow({ disabled: true }), 1)).rejects.toMatchObject(
+    refusal('disabled', 'This fact is still in use: “I want a jar”. Please change them first.'),
+  )
+  expect(listFactUses(await library.current(), sampleWindow(), NOW)).toEqual([
+    { content: { kind: 'intent', key: 'rent-late', title: 'I want a jar' }, sentences: [] },
+  ])
+  const later = sampleWindow({ periods: [{ opens: '2027-11-01', closes: '2028-01-15' }] })
+  expect(await save(actors.admin, later, 1)).toMatchObject({ version: 2 })
 })
 
 test('a window has days in place of values', async () => {

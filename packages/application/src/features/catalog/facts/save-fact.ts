@@ -1,9 +1,7 @@
 import { type FactInput, factInput } from '@kitchen-table/contract/catalog'
 import { factSlug } from '@kitchen-table/contract/fields'
-import type { FieldIssue } from '@kitchen-table/contract/refusals'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { type Fact, isLinkableFact, listFactValueNames } from '@kitchen-table/domain/facts'
-import { formatList } from '@kitchen-table/i18n/formats'
+import { type Fact, toWindowDay } from '@kitchen-table/domain/facts'
 import { invalidInputRefusal, parseInput, Refusal } from '../../../platform/refusal.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
 import { type KnownContent, requireUnusedTitle } from '../editing/check-references.ts'
@@ -16,8 +14,7 @@ import {
   requireSavedOutcome,
   toSavedRecord,
 } from '../saving/save-outcome.ts'
-import { findNamedParts } from './fact-impact.ts'
-import { messages } from './messages.ts'
+import { findIssuesOfSave } from './fact-issues.ts'
 
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
@@ -25,34 +22,10 @@ type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string;
 type SaveFactInput = FactInput & { slug?: string | undefined }
 const saveFactInput = factInput.safeExtend({ slug: factSlug.optional() })
 
-/** Texts that a sentence names. */
-const MAX_NAMED_TEXTS = 3
-
-function describeUsers(titles: readonly string[]): string {
-  const named = titles.slice(0, MAX_NAMED_TEXTS).map((title) => messages.quoted({ title }))
-  const others = titles.length - named.length
-  return formatList(others === 0 ? named : [...named, messages.moreTexts({ count: others })])
-}
-
-/** Throws `input.invalid` if texts name something of the fact that the save would take away. */
-async function requireNamedParts(library: KnownContent, fact: Fact, wasDisabled: boolean): Promise<void> {
+/** Throws `input.invalid` if the save of a fact would break what names it. */
+export async function requireUsableFact(library: KnownContent, fact: Fact, now: number): Promise<void> {
   if (library === null) return
-  const { valueNames, isLinked, users } = findNamedParts(await library.current(), fact.slug)
-  if (users.length === 0) return
-  const texts = describeUsers(users)
-  const missing = [...valueNames].filter((name) => !listFactValueNames(fact).includes(name))
-  const issues: FieldIssue[] = [
-    ...(fact.disabled && !wasDisabled
-      ? [{ field: 'disabled', message: messages.stillNamed({ texts }) }]
-      : []),
-    ...missing.map((name) => ({
-      field: 'values',
-      message: name === '' ? messages.unnamedValueGone({ texts }) : messages.valueGone({ name, texts }),
-    })),
-    ...(isLinked && !isLinkableFact(fact)
-      ? [{ field: 'kind', message: messages.stillLinked({ texts }) }]
-      : []),
-  ]
+  const issues = await findIssuesOfSave(await library.current(), fact, toWindowDay(now))
   if (issues.length > 0) throw invalidInputRefusal(issues)
 }
 
@@ -74,6 +47,9 @@ async function createFact(
   const author = createContentAuthor(actor, now())
   for (const slug of listPossibleSlugs(requestedSlug, fields.title, newId)) {
     const fact: Fact = { ...fields, slug }
+    if ((await catalog.findFact(slug)) !== null) continue
+    // A text may name it already: the import that brought it was undone.
+    await requireUsableFact(library, fact, now())
     if ((await catalog.saveFact(fact, null, author)) === 'saved') return toSavedRecord(fact, null, author)
   }
   throw new Refusal('catalog.exists')
@@ -89,15 +65,15 @@ async function updateFact(
   if (before.version !== expectedVersion) throw new Refusal('catalog.stale')
   if (fields.title !== before.title) await requireFreeTitle(library, fields.title, slug)
   const fact: Fact = { ...fields, slug }
-  await requireNamedParts(library, fact, before.disabled)
+  await requireUsableFact(library, fact, now())
   const author = createContentAuthor(actor, now())
   requireSavedOutcome(await catalog.saveFact(fact, expectedVersion, author))
   return toSavedRecord(fact, expectedVersion, author)
 }
 
 /**
- * Creates a fact (`expectedVersion` null), with a slug from its title, or updates the expected version of one. What texts
- * name of it cannot be taken away.
+ * Creates a fact (`expectedVersion` null), with a slug from its title, or updates the expected version of one. What other
+ * records name of it cannot be taken away.
  */
 export function saveFact(deps: Deps) {
   return async (

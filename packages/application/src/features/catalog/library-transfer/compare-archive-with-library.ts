@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listTextReferences, splitTopicKey } from '@kitchen-table/domain/catalog'
-import { type Fact, hasFactValue, isLinkableFact } from '@kitchen-table/domain/facts'
+import { splitTopicKey } from '@kitchen-table/domain/catalog'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import type { CatalogKey, Library, LibraryRecord } from '../ports.ts'
@@ -8,6 +7,7 @@ import { fileFields, folderByFileField, recordPath } from './archive-paths.ts'
 import { createProblemCollector, type ProblemCollector } from './archive-problem.ts'
 import { findArchivedFileProblem, isSameAsStoredFile } from './archived-files.ts'
 import { type ArchivedRecord, getRecordFiles, getRecordTitle, listContentRecords } from './archived-record.ts'
+import { createArchivedFactCheck } from './check-archived-facts.ts'
 import type { PlannedItem } from './import-plan.ts'
 import { messages } from './messages.ts'
 import type { RecordBefore } from './ports.ts'
@@ -18,7 +18,8 @@ import { findRepeatedTitles } from './unique-titles.ts'
 
 type CurrentRecord = LibraryRecord & { version: number }
 
-type Deps = { files: Pick<FileStore, 'get'>; archive: Archive; decodePicture: PictureQueue }
+/** `day` is the present one (YYYY-MM-DD). */
+type Deps = { files: Pick<FileStore, 'get'>; archive: Archive; decodePicture: PictureQueue; day: string }
 
 /** The fields that an import never changes in a record that exists. */
 const keptFields = new Set(['trackId'])
@@ -94,19 +95,6 @@ function describeMissingLayout(key: CatalogKey, layouts: ReadonlySet<string>): s
   return layouts.has(layout) ? null : messages.missingLayout({ layout })
 }
 
-/** Returns what is wrong with the names of facts in the texts of a record. Facts are read before what names them. */
-function describeMissingFacts({ kind, record }: ArchivedRecord, facts: ReadonlyMap<string, Fact>): string[] {
-  if (kind !== 'unit' && kind !== 'track' && kind !== 'topic') return []
-  const texts = kind === 'unit' ? [record.content, record.worksheet] : [record.content]
-  const names = texts.flatMap((text) => listTextReferences(text))
-  return names.flatMap(({ kind: reference, key }) => {
-    if (reference === 'fact') return hasFactValue(facts, key) ? [] : [messages.missingFact({ key })]
-    if (reference !== 'factAddress') return []
-    const fact = facts.get(key)
-    return fact !== undefined && isLinkableFact(fact) ? [] : [messages.missingFactAddress({ key })]
-  })
-}
-
 /**
  * Compares every record of an archive with the library. Throws the refusal `catalog.archive_invalid` with what is wrong
  * in the archive, or an ArchiveError.
@@ -119,7 +107,8 @@ export async function compareArchiveWithLibrary(deps: Deps, library: Library): P
   const layouts = new Set(
     [...currentRecords, ...reader.keys].filter(({ kind }) => kind === 'layout').map(({ key }) => key),
   )
-  const facts = new Map<string, Fact>(library.facts.map((fact) => [fact.slug, fact]))
+  const archivedKeys = reader.keys.filter((key) => !reader.isConverted(key))
+  const facts = createArchivedFactCheck(library, { archivedKeys, day: deps.day })
   const changes: PlannedItem[] = []
   const leaves: PlannedItem[] = []
   const before: RecordBefore[] = []
@@ -132,10 +121,9 @@ export async function compareArchiveWithLibrary(deps: Deps, library: Library): P
       for (const message of parsed.messages) problems.add(reader.pathOf(key), message)
       continue
     }
-    if (parsed.record.kind === 'fact') facts.set(key.key, parsed.record.record)
-    for (const message of describeMissingFacts(parsed.record, facts))
-      problems.add(reader.pathOf(key), message)
     const current = currentByKey.get(toMapKey(key)) ?? null
+    for (const message of await facts.describeProblems(parsed.record, current))
+      problems.add(reader.pathOf(key), message)
     const files = await listChangedFiles(deps, parsed.record, current, { ...reader, problems })
     const isKept = current === null || reader.isConverted(key)
     const fields = isKept ? [] : [...listChangedFields(parsed.record, current), ...files]
@@ -144,6 +132,8 @@ export async function compareArchiveWithLibrary(deps: Deps, library: Library): P
     if (item.action === 'leave') leaves.push(item)
     else changes.push(item)
   }
+  for (const { slug, message } of await facts.listBrokenUses())
+    problems.add(recordPath({ kind: 'fact', key: slug }), message)
   for (const path of reader.otherPaths) problems.add(path, messages.noRecord())
   const items = [...changes, ...leaves]
   const titled = currentRecords.map((content) => ({ ...content, title: getRecordTitle(content) }))

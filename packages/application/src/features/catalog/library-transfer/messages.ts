@@ -35,6 +35,8 @@ export const messages = defineMessages({
   tooManySynonymsInAll: 'The layouts of this archive have too many synonyms.',
   missingFact: 'There is no fact {key}, or no such value of it, in this archive or in the library.',
   missingFactAddress: 'A link cannot lead to the fact {key}.',
+  missingWindow: 'There is no window {key}, in this archive or in the library.',
+  missingFigure: 'A calculator needs a fact {key} that it can read, in this archive or in the library.',
   missingLayout: 'There is no layout {layout}, in this archive or in the library.',
   repeatedLayoutTitle: 'Another layout has this title: {name}.',
   repeatedTopicTitle: 'Another topic has this title: {name}.',

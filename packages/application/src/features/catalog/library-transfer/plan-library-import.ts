@@ -1,6 +1,7 @@
 import type { LibraryImport } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { StoredFile } from '@kitchen-table/domain/catalog'
+import { toWindowDay } from '@kitchen-table/domain/facts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { uploadKey } from '../../../platform/uploads/file-folders.ts'
 import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
@@ -100,7 +101,7 @@ export function planLibraryImport(deps: Deps) {
     const archive = { key: uploadKey(upload.id), size: upload.size }
     const library = await catalog.read()
     const comparison = await withStoredArchive(files, archive, (opened) =>
-      compareArchiveWithLibrary({ files, decodePicture, archive: opened }, library),
+      compareArchiveWithLibrary({ files, decodePicture, archive: opened, day: toWindowDay(now()) }, library),
     )
     const begun: StoredLibraryImport = {
       id: newId(),

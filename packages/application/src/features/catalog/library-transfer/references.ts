@@ -1,6 +1,6 @@
 import { splitTopicKey, toTopicKey } from '@kitchen-table/domain/catalog'
 import type { Intent } from '@kitchen-table/domain/intents'
-import { listFactUsers } from '../facts/fact-users.ts'
+import { filterUsersOfFact, listFactUsers } from '../facts/fact-users.ts'
 import type { CatalogKey } from '../ports.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 
@@ -66,7 +66,10 @@ export function listReferencingRecords(
         .filter(({ intents }) => intents.includes(key))
         .map(({ config }) => ({ kind: 'layout', key: config }))
     case 'fact':
-      return [...listFactUsers(snapshot, key), ...listIntents(snapshot, ({ season }) => season === key)]
+      return filterUsersOfFact(listFactUsers(snapshot), key).map(({ content }) => ({
+        kind: content.kind,
+        key: content.key,
+      }))
     case 'icon':
       return [...snapshot.tracks.values()]
         .filter(({ iconSlug }) => iconSlug === key)

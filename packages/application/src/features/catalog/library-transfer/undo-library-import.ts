@@ -1,7 +1,9 @@
 import type { ImportResults } from '@kitchen-table/contract/catalog'
+import { toWindowDay } from '@kitchen-table/domain/facts'
 import { defineJob, type JobKind } from '../../../platform/jobs/job-runner.ts'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
 import type { FileReferenceStore, FileStore } from '../../../platform/uploads/ports.ts'
+import { findIssuesOfSave } from '../facts/fact-issues.ts'
 import type { LibraryRecord, VersionStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { createContentAuthor } from '../saving/save-outcome.ts'
@@ -54,6 +56,15 @@ async function removeAdded(
   return 'done'
 }
 
+/** Facts are restored last: what stays by then names them. */
+async function wouldBreakUses(
+  { library, now }: Pick<Deps, 'library' | 'now'>,
+  { kind, record }: LibraryRecord,
+): Promise<boolean> {
+  if (kind !== 'fact') return false
+  return (await findIssuesOfSave(await library.current(), record, toWindowDay(now()))).length > 0
+}
+
 async function restoreChanged(
   deps: Deps,
   undone: FinishedImport,
@@ -68,6 +79,7 @@ async function restoreChanged(
     return isRecordRestored(item, before, current) ? 'done' : 'skipped'
   const author = createContentAuthor({ sub }, now())
   const restored = toRestoredRecord(item, before, current)
+  if (await wouldBreakUses(deps, restored)) return 'skipped'
   return (await records.save(restored, current.version, author)) === 'saved' ? 'done' : 'skipped'
 }
 

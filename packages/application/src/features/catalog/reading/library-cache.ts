@@ -38,7 +38,7 @@ function topicsByLayout(library: Library): Map<string, Map<string, Topic>> {
   return layouts
 }
 
-function indexLibrary(library: Library): Snapshot {
+export function indexLibrary(library: Library): Snapshot {
   return {
     version: library.version,
     tracks: new Map(library.tracks.map((track) => [track.slug, track])),

@@ -85,6 +85,46 @@ test('follows every save, and the day', async ({ catalog, clock, problemsOf }) =
   expect(await problemsOf('jar-limit')).toEqual(['fact_overdue 2027-01-02'])
 })
 
+test('finds values in worksheets, and calculators that cannot be used', async ({ catalog, problemsOf }) => {
+  await catalog.saveUnit(
+    sampleUnit({
+      content: '<p>Fill it in.</p>',
+      worksheet: '# Jars\n\nThe limit is $23,500.\n\n| What | {{jar-limit}} |\n|---|---|\n| | |',
+      tool: 'paycheck-check',
+      unitUpdateDate: null,
+    }),
+    null,
+  )
+  await catalog.saveTrack(sampleTrack({ units: ['u-1'] }), null)
+  await catalog.saveFact(sampleFact(), null)
+  await catalog.saveFact(
+    sampleFact({
+      slug: 'income-tax-rates',
+      values: ['single', 'joint', 'head', 'year'].map((name) => ({ name, text: '10 percent over $0' })),
+    }),
+    null,
+  )
+  expect(await problemsOf('u-1')).toEqual([
+    'tool_unavailable income-tax-rates.year',
+    'tool_unavailable standard-deduction.single',
+    'tool_unavailable standard-deduction.joint',
+    'tool_unavailable standard-deduction.head',
+    'bare_value $23,500',
+  ])
+})
+
+test('finds a worksheet that the values of facts have made unusable', async ({ catalog, problemsOf }) => {
+  const worksheet = '# Jars\n\n|Limit|Mine|\n|---|---|\n|{{jar-limit}}||'
+  await catalog.saveUnit(sampleUnit({ content: '', worksheet, unitUpdateDate: null }), null)
+  await catalog.saveTrack(sampleTrack({ units: ['u-1'] }), null)
+  await catalog.saveFact(sampleFact(), null)
+  expect(await problemsOf('u-1')).toEqual([])
+  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$1|$2' }] }), 1)
+  expect(await problemsOf('u-1')).toEqual([
+    'worksheet_unusable Line 5: This row has 3 cells, and the first line of its table has 2.',
+  ])
+})
+
 test('a unit that was saved is no longer one that nobody has edited', async ({
   catalog,
   clock,

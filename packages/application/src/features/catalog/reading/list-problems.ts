@@ -3,28 +3,30 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   collectRichTextFlaws,
   findLibraryProblems,
+  getWorksheet,
+  listTextRecords,
   type Problem,
   type RichTextFlaws,
-  type Topic,
-  type Track,
+  type TextRecord,
   type Unit,
 } from '@kitchen-table/domain/catalog'
+import { toWindowDay } from '@kitchen-table/domain/facts'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { requireEditor } from '../require-editor.ts'
+import { findWorksheetError } from '../worksheets/worksheet-problem.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 
 type Deps = { library: LibraryCache; now: () => number }
 
 const MAX_PROBLEMS = 500
-/** Characters of rich text that are read at a time: a few milliseconds, after which other requests run. */
+/** Characters of texts that are read at a time: a few milliseconds, after which other requests run. */
 const SLICE_LENGTH = 50_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type TextRecord = Track | Unit | Topic
-
-function listTextRecords({ tracks, units, topics }: Snapshot): TextRecord[] {
-  const allTopics = [...topics.values()].flatMap((ofLayout) => [...ofLayout.values()])
-  return [...tracks.values(), ...units.values(), ...allTopics]
+/** The lines of a worksheet are read as paragraphs. */
+function findFlaws(record: TextRecord): RichTextFlaws {
+  const parts = extractRichTextParts(record.content)
+  return collectRichTextFlaws({ ...parts, blocks: [...parts.blocks, ...getWorksheet(record).split('\n')] })
 }
 
 /** Returns a function that finds the problems of a snapshot. Its texts are read once for each record. */
@@ -32,22 +34,23 @@ function createProblemFinder() {
   const flawsByRecord = new WeakMap<TextRecord, RichTextFlaws>()
 
   function flawsOf(record: TextRecord): RichTextFlaws {
-    const flaws = flawsByRecord.get(record) ?? collectRichTextFlaws(extractRichTextParts(record.content))
+    const flaws = flawsByRecord.get(record) ?? findFlaws(record)
     flawsByRecord.set(record, flaws)
     return flaws
   }
 
   return async (snapshot: Snapshot, now: number): Promise<Problem[]> => {
     let length = 0
-    for (const record of listTextRecords(snapshot)) {
+    for (const { record } of listTextRecords(snapshot)) {
       if (flawsByRecord.has(record)) continue
       flawsOf(record)
-      length += record.content.length
+      length += record.content.length + getWorksheet(record).length
       if (length < SLICE_LENGTH) continue
       length = 0
       await nextTurn()
     }
-    return findLibraryProblems({ ...snapshot, flawsOf, now }).slice(0, MAX_PROBLEMS)
+    const worksheetErrorOf = (unit: Unit) => findWorksheetError(unit, snapshot.facts, toWindowDay(now))
+    return findLibraryProblems({ ...snapshot, flawsOf, worksheetErrorOf, now }).slice(0, MAX_PROBLEMS)
   }
 }
 

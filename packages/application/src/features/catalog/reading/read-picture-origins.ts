@@ -1,4 +1,4 @@
-import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog'
+import { listTextRecords, type TextRecord } from '@kitchen-table/domain/catalog'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { LibraryCache, Snapshot } from './library-cache.ts'
 
@@ -7,8 +7,6 @@ export const MAX_PICTURE_ORIGINS = 40
 
 /** A host may have other characters in a URL, such as `;`, which would end the directive of a policy. */
 const SAFE_ORIGIN = /^https?:\/\/[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9_])?(?::\d{1,5})?$/
-
-type TextRecord = Track | Unit | Topic
 
 function findOrigins({ content }: TextRecord): string[] {
   if (!content.includes('<img ')) return []
@@ -29,11 +27,10 @@ function createOriginFinder() {
     return origins
   }
 
-  return ({ tracks, units, topics }: Snapshot): string[] => {
+  return (snapshot: Snapshot): string[] => {
     const counts = new Map<string, number>()
-    for (const records of [tracks, units, ...topics.values()])
-      for (const record of records.values())
-        for (const origin of originsOf(record)) counts.set(origin, (counts.get(origin) ?? 0) + 1)
+    for (const { record } of listTextRecords(snapshot))
+      for (const origin of originsOf(record)) counts.set(origin, (counts.get(origin) ?? 0) + 1)
     return [...counts]
       .sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1))
       .slice(0, MAX_PICTURE_ORIGINS)

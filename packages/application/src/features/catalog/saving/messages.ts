@@ -1,7 +1,6 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  worksheetTooLong: 'This worksheet does not fit on one page. Please shorten it.',
   missingFile: 'Please choose a file.',
   missingOrganization: 'There is no organization with that name. Please choose another one.',
   missingLayout: 'There is no layout with that name. Please choose another one.',

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
 import {
   sampleCaptions,
+  sampleFact,
   sampleFilmBytes,
   sampleTrack,
   sampleUnit,
@@ -251,6 +252,78 @@ describe('a film', () => {
     await expect(save(actors.admin, own, null)).rejects.toMatchObject({
       data: { fields: [{ field: 'film' }] },
     })
+  })
+
+  test('is no other file of the unit', async ({ save, files, catalog }) => {
+    await files.put(key, sampleFilmBytes, { type: 'application/pdf', name: 'Sheet.pdf' })
+    await expect(save(actors.admin, own, null)).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: {
+        fields: [{ field: 'film', message: 'This is not a film we can use. MP4 films work, up to 40 MB.' }],
+      },
+    })
+    expect((await catalog.read()).units).toEqual([])
+  })
+})
+
+describe('a worksheet is checked with the values that readers get', () => {
+  const worksheet = '# Jars\n\n|Limit|Mine|\n|---|---|\n|{{jar-limit}}||'
+  const issue = (field: string, message: string) => ({
+    code: 'input.invalid',
+    data: { fields: [{ field, message }] },
+  })
+
+  test.for([
+    ['≥ 130 percent', 'Line 5: The character “≥” is not in the letters that we print with.'],
+    ['$1|$2', 'Line 5: This row has 3 cells, and the first line of its table has 2.'],
+    ['a'.repeat(91), 'Line 5: This has 91 characters. At most 90 fit here.'],
+  ] as const)('%s', async ([text, message], { save, catalog }) => {
+    await catalog.saveFact(sampleFact({ values: [{ name: '', text }] }), null)
+    await expect(save(actors.admin, { ...input, worksheet }, null)).rejects.toMatchObject(
+      issue('worksheet', message),
+    )
+  })
+
+  test('and on paper, where it has one page', async ({ save, catalog }) => {
+    await catalog.saveFact(sampleFact({ values: [{ name: '', text: 'word '.repeat(28).trim() }] }), null)
+    const long = `# Jars\n\n${'{{jar-limit}} {{jar-limit}} {{jar-limit}} {{jar-limit}}\n\n'.repeat(12)}Mine: ____`
+    await expect(save(actors.admin, { ...input, worksheet: long }, null)).rejects.toMatchObject(
+      issue('worksheet', 'This worksheet does not fit on one page. Please shorten it.'),
+    )
+  })
+
+  test('one that fits is saved', async ({ save, catalog }) => {
+    await catalog.saveFact(sampleFact(), null)
+    expect(await save(actors.admin, { ...input, worksheet }, null)).toMatchObject({ worksheet })
+  })
+})
+
+test('a calculator is refused whose figures are missing, or that it cannot read', async ({
+  save,
+  catalog,
+}) => {
+  await catalog.saveFact(
+    sampleFact({
+      slug: 'poverty-guideline',
+      values: [
+        { name: 'first', text: 'about $15,960' },
+        { name: 'each', text: '$5,680' },
+      ],
+    }),
+    null,
+  )
+  const message = (key: string) =>
+    `This calculator needs a fact that we do not have, or whose value it cannot read: ${key}.`
+  await expect(save(actors.admin, { ...input, tool: 'repayment-plans' }, null)).rejects.toMatchObject({
+    data: {
+      fields: [
+        'poverty-guideline.first',
+        'rap-terms.shares',
+        'rap-terms.least',
+        'rap-terms.child',
+        'rap-terms.match',
+      ].map((key) => ({ field: 'tool', message: message(key) })),
+    },
   })
 })
 

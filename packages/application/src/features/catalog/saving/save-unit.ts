@@ -11,11 +11,11 @@ import {
   type UnitMark,
   unitMarks,
 } from '@kitchen-table/domain/catalog'
-import type { Language } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import type { JobStore } from '../../../platform/jobs/ports.ts'
-import { invalidInputRefusal, parseInput, Refusal } from '../../../platform/refusal.ts'
+import { parseInput, Refusal } from '../../../platform/refusal.ts'
 import { unitFolder } from '../../../platform/uploads/file-folders.ts'
+import { describeUnusableFilm, MP4_MEDIA_TYPE } from '../../../platform/uploads/mp4.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { resolveUploadedFile } from '../../../platform/uploads/resolve-uploaded-file.ts'
 import type { ExpectedVersion } from '../../../platform/versioned.ts'
@@ -25,7 +25,7 @@ import { saveUnitAndStampTrackDates } from '../editing/stamp-track-dates.ts'
 import type { AuthoredRecord, CatalogStore } from '../ports.ts'
 import type { LibraryCache } from '../reading/library-cache.ts'
 import { requireEditor } from '../require-editor.ts'
-import { messages } from './messages.ts'
+import { requireUsableWorksheet } from '../worksheets/require-usable-worksheet.ts'
 import {
   createContentAuthor,
   requireExisting,
@@ -65,13 +65,7 @@ const saveUnitInput = unitInput.safeExtend({
   creationId: creationId.optional(),
 })
 
-/** Throws the refusal `input.invalid` if a worksheet has more than one page; '' is none. */
-async function requireOnePage(source: string, language: Language): Promise<void> {
-  if (source === '') return
-  const { countWorksheetPages } = await import('../worksheets/render-worksheet-pdf.ts')
-  if (countWorksheetPages({ source, language }) > 1)
-    throw invalidInputRefusal([{ field: 'worksheet', message: messages.worksheetTooLong() }])
-}
+const filmType = { type: MP4_MEDIA_TYPE, describeOther: describeUnusableFilm }
 
 type UpdatedUnit = Pick<SaveUnitInput, 'unitId'> & { expectedVersion: number }
 
@@ -135,8 +129,7 @@ export function saveUnit(deps: Deps) {
       after: listUnitReferences({ ...before, ...fields }),
       own: before.unitId,
     })
-    if (known !== null && fields.worksheet !== undefined && fields.worksheet !== before.worksheet)
-      await requireOnePage(fields.worksheet, fields.language ?? before.language)
+    await requireUsableWorksheet(known, { before, after: { ...before, ...fields } }, now())
     const folder = unitFolder(before.unitId)
     const content = cleanRichText(fields.content)
     // A page that was opened before films existed sends none: what it saves as a Video is on Vimeo.
@@ -147,7 +140,7 @@ export function saveUnit(deps: Deps) {
       ...dates,
       ...noteReview(stored, { ...before, ...fields, content }, author.at),
       content,
-      film: await resolveUploadedFile(files, { field: 'film', key: film, folder }),
+      film: await resolveUploadedFile(files, { field: 'film', key: film, folder, requiredType: filmType }),
       captions,
       attachment: await resolveUploadedFile(files, { field: 'attachment', key: fields.attachment, folder }),
       embedImage: await resolveUploadedFile(files, { field: 'embedImage', key: fields.embedImage, folder }),

@@ -1,4 +1,5 @@
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog'
+import { parseWorksheet } from '@kitchen-table/domain/worksheets'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { downloadHeaders } from '../../../platform/responses/file-headers.ts'
@@ -25,6 +26,8 @@ export function worksheetRoute({ library, productName }: Deps): Route {
       const mayRead = unit !== undefined && (!unit.unitDisabled || maySeeDisabledContent(actor))
       if (!mayRead || unit.worksheet === '') throw new Refusal('files.not_found')
       const { worksheet: source, title, language } = unit
+      // The value of a fact has changed since it was saved, in a way that no save refuses: a window has opened.
+      if (parseWorksheet(source, language).error) throw new Refusal('files.not_found')
       const bytes = await readPdf({ source, title, language, productName })
       return new Response(new Uint8Array(bytes), {
         headers: {

@@ -2,6 +2,7 @@ import type { StoredFile } from '@kitchen-table/domain/catalog'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import {
   sampleCaptions,
+  sampleFact,
   sampleFilmBytes,
   sampleHelpLine,
   sampleIcon,
@@ -10,6 +11,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
+  sampleWindow,
 } from '../../../../testing/port-suites/samples.ts'
 
 const DRAWING =
@@ -33,9 +35,7 @@ const paper = (name: string, size: number) => {
   return { name, type: 'application/pdf', bytes: Buffer.alloc(size, '\x00\xff%PDF-1.7', 'latin1') }
 }
 
-/** Stores records of every kind, in two layouts: with and without files, on and off, with text in many letters. */
-export async function fillSampleContent(stores: ContentStores): Promise<void> {
-  const { catalog } = stores
+async function saveUnits(stores: ContentStores): Promise<void> {
   const units = [
     sampleUnit({
       unitId: 'u-1',
@@ -69,10 +69,18 @@ export async function fillSampleContent(stores: ContentStores): Promise<void> {
       attachment: null,
     }),
   )
-  for (const unit of units) await catalog.saveUnit(unit, null)
+  for (const unit of units) await stores.catalog.saveUnit(unit, null)
+}
+
+/** Stores records of every kind, in two layouts: with and without files, on and off, with text in many letters. */
+export async function fillSampleContent(stores: ContentStores): Promise<void> {
+  const { catalog } = stores
+  await saveUnits(stores)
   await catalog.saveIcon(sampleIcon({ svgfile: DRAWING, iconName: 'Jar: yes' }), null)
   await catalog.saveIcon(sampleIcon({ slug: 'blank', svgfile: DRAWING, iconName: 'null' }), null)
   await catalog.saveHelpLine(sampleHelpLine({ name: '211: “near you”', use: 'null' }), null)
+  await catalog.saveFact(sampleFact({ title: 'Jars: “limits”', note: 'null' }), null)
+  await catalog.saveFact(sampleWindow(), null)
   await catalog.saveIntent(
     sampleIntent({ title: '“Rent”: 50 %', phrases: ['null', '- a: b'], lessons: ['u-1', 'gone'] }),
     null,

@@ -1,6 +1,6 @@
-import { anyCharacter } from '@kitchen-table/domain/testing/suites'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../testing/any-character.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
 test('returns the number of bytes that TextEncoder writes', () => {
