@@ -1,5 +1,5 @@
 import { MAX_FACT_VALUES } from '@kitchen-table/contract/catalog'
-import { factKinds, formatFactToken } from '@kitchen-table/domain/facts'
+import { factKinds, formatFactToken, MAX_PERIODS } from '@kitchen-table/domain/facts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
@@ -123,7 +123,7 @@ function PeriodsField({ editor }: FieldsProps) {
           rowErrors={getFieldError(field) !== undefined ? findFactRowErrors(editor.values, 'periods') : {}}
           value={field.state.value}
           onChange={field.handleChange}
-          max={MAX_FACT_VALUES}
+          max={MAX_PERIODS}
           columns={[
             { label: (number) => messages.opensOn({ number }), type: 'date' },
             { label: (number) => messages.closesOn({ number }), type: 'date' },

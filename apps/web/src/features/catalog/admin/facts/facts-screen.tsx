@@ -72,7 +72,7 @@ function createColumns(onEdit: (fact: FactRow) => void, today: string): DataColu
     {
       id: 'uses',
       header: messages.uses(),
-      cell: ({ uses }) => messages.countTexts({ count: uses }),
+      cell: ({ uses }) => messages.countPlaces({ count: uses }),
       sortValue: ({ uses }) => uses,
       hideOnPhone: true,
       width: '8rem',

@@ -15,8 +15,8 @@ export const messages = defineMessages({
   countFacts: '{count, plural, one {# fact} other {# facts}}',
   value: 'Value',
   kind: 'Kind',
-  uses: 'Named in',
-  countTexts: '{count, plural, =0 {no text} one {# text} other {# texts}}',
+  uses: 'Used in',
+  countPlaces: '{count, plural, =0 {no place} one {# place} other {# places}}',
   state: 'Check',
   overdue: 'To check now',
   unconfirmed: 'Not confirmed',
@@ -66,9 +66,9 @@ export const messages = defineMessages({
 
   impact: 'What changes',
   countingTexts: 'Looking through the texts',
-  noText: 'No text names it yet.',
+  noText: 'Nothing uses it yet.',
   noSentenceChanges:
-    '{count, plural, one {# text names it. No sentence changes.} other {# texts name it. No sentence changes.}}',
+    '{count, plural, one {# place uses it. No sentence changes.} other {# places use it. No sentence changes.}}',
   sentencesChange: '{count, plural, one {One text changes} other {# texts change}} as soon as this is saved:',
   andMore: '{count, plural, one {and # more} other {and # more}}',
   before: 'Before: ',
