@@ -1,4 +1,4 @@
-export type { BarGroup, Card, Description, Fact } from './tools/description.ts'
+export type { BarGroup, Card, Description, ResultRow } from './tools/description.ts'
 export type { RowsField, SimpleField, TypedRow, TypedValues } from './tools/fields/field.ts'
 export { createEmptyRow, createInitialValues } from './tools/fields/initial-values.ts'
 export type { Problem } from './tools/fields/parse-values.ts'

@@ -135,7 +135,7 @@ function describe({ plans }: Result, values: Values): Description {
         kind: 'cards',
         cards: plans.map((plan) => ({
           title: nameOf(plan, values),
-          facts: [
+          rows: [
             { label: messages.payment(), value: formatMoney(plan.payment) },
             { label: messages.ends(), value: formatMonths(plan.months) },
             { label: messages.paid(), value: formatMoney(plan.paid) },

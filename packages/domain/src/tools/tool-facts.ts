@@ -2,10 +2,10 @@ import type { Rate } from './figures.ts'
 import type { LessonToolSlug } from './tool-slugs.ts'
 
 /** The value of a fact: its slug, and the name of the value. */
-type FactValue = readonly [slug: string, name: string]
+type FactReference = readonly [slug: string, name: string]
 
 /** Which values of facts are the figures that tools require, by the names of the figures. */
-const factsByFigure: Partial<Record<LessonToolSlug, Readonly<Record<string, FactValue>>>> = {
+const factsByFigure: Partial<Record<LessonToolSlug, Readonly<Record<string, FactReference>>>> = {
   'paycheck-check': {
     taxYear: ['income-tax-rates', 'year'],
     deductionSingle: ['standard-deduction', 'single'],

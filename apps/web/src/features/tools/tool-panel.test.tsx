@@ -59,12 +59,12 @@ test('figures of a result, its cards, its bars and its notes are shown in their 
   const description: Description = {
     headline: 'The result.',
     blocks: [
-      { kind: 'facts', facts: [{ label: 'Draw', value: '$300' }] },
+      { kind: 'rows', rows: [{ label: 'Draw', value: '$300' }] },
       {
         kind: 'cards',
         cards: [
-          { title: 'Same name', mark: 'Costs least', facts: [{ label: 'Interest', value: '$10' }] },
-          { title: 'Same name', facts: [], steps: ['Gone in month 3'] },
+          { title: 'Same name', mark: 'Costs least', rows: [{ label: 'Interest', value: '$10' }] },
+          { title: 'Same name', rows: [], steps: ['Gone in month 3'] },
         ],
       },
       {

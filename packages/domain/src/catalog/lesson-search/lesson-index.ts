@@ -8,8 +8,8 @@ import {
   pickTextWords,
   weighPhraseWords,
 } from './distinctive-words.ts'
-import { NewWordIndex } from './new-word-index.ts'
 import { type StoredIndex, WordIndex } from './word-index.ts'
+import { WordIndexBuilder } from './word-index-builder.ts'
 import { readWordList } from './word-list.ts'
 
 /** A lesson as it is indexed, within the first track that lists it. */
@@ -72,7 +72,7 @@ export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string
     lessons.map(({ text }) => text),
     MAX_TEXT_WORDS,
   )
-  const index = new NewWordIndex<LessonDocument>(indexOptions)
+  const index = new WordIndexBuilder<LessonDocument>(indexOptions)
   for (const { unitId, title, language, keywords, phrases, track, text } of lessons) {
     const titleWords = listMeaningfulWords(title)
     const setPhrases = keywords.map((keyword) => joinSetPhrase(splitAllWords(keyword)))

@@ -30,7 +30,7 @@ type Filled<T> = {
 }
 
 /** What a snapshot is filled with. `lastChange` is the last day on which a window opened or was closed. */
-type Filling = {
+type FillContext = {
   source: TextSource
   findPage: (link: TextLink) => string | null
   facts: Snapshot['facts']
@@ -53,7 +53,7 @@ function fillTexts<T extends TextRecord>(record: T, source: TextSource): T {
 function createRecordFiller<T extends TextRecord>() {
   const known = new WeakMap<T, Filled<T>>()
 
-  return (record: T, { source, findPage, facts, lastChange }: Filling): T => {
+  return (record: T, { source, findPage, facts, lastChange }: FillContext): T => {
     if (!hasNames(record.content) && !('worksheet' in record && hasNames(record.worksheet))) return record
     const filled = known.get(record)
     const isCurrent =
@@ -122,9 +122,9 @@ function createLibraryFiller() {
   return (snapshot: Snapshot, day: string, lastChange: string): FilledSnapshot => {
     const findPage = createPageFinder(snapshot)
     const source = createTextSource(snapshot, findPage, day)
-    const filling = { source, findPage, facts: snapshot.facts, lastChange }
-    const fillAll = <T>(records: ReadonlyMap<string, T>, fill: (record: T, filling: Filling) => T) =>
-      new Map([...records].map(([key, record]) => [key, fill(record, filling)]))
+    const context = { source, findPage, facts: snapshot.facts, lastChange }
+    const fillAll = <T>(records: ReadonlyMap<string, T>, fill: (record: T, context: FillContext) => T) =>
+      new Map([...records].map(([key, record]) => [key, fill(record, context)]))
 
     return {
       ...snapshot,
