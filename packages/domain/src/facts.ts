@@ -23,7 +23,9 @@ export {
 } from './facts/fill-text.ts'
 export {
   type FactToken,
+  factTokenPattern,
   formatFactToken,
+  hasTextReference,
   listFactSlugs,
   listFactSources,
   listFactTokens,
@@ -31,4 +33,5 @@ export {
   parseTextLink,
   type TextLink,
 } from './facts/text-references.ts'
+export { createPageFinder, createTextSource } from './facts/text-source.ts'
 export { findLastWindowChange, isWindowOpen, toWindowDay } from './facts/window.ts'

@@ -11,6 +11,7 @@ import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { ContentFlag } from '../content-flag.tsx'
 import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
+import type { FilledTexts } from './create-filled-texts.ts'
 import { messages } from './messages.ts'
 import { factsQuery } from './record-list-queries.ts'
 import { isOwnFilm, type UnitValues } from './unit-values.ts'
@@ -25,8 +26,6 @@ export type UnitPartRenderers = {
   renderTool: RenderTool
   renderWorksheet: (unit: UnitView) => ReactNode
 }
-
-type FilledTexts = ReturnType<typeof useFilledTexts>
 
 type UnitPreviewProps = UnitPartRenderers & {
   values: UnitValues

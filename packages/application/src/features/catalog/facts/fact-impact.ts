@@ -1,12 +1,17 @@
 import type { FactUse } from '@kitchen-table/contract/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
-import { fillPlainText, listFactTokens, listTextLinks, toWindowDay } from '@kitchen-table/domain/facts'
+import {
+  createTextSource,
+  fillPlainText,
+  listFactTokens,
+  listTextLinks,
+  toWindowDay,
+} from '@kitchen-table/domain/facts'
 import { splitSentences } from '@kitchen-table/domain/language'
 import { inLocale } from '@kitchen-table/i18n/locale'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 import { listNamedFacts, listTextRecords, type TextRecord } from './fact-users.ts'
-import { createTextSource } from './text-source.ts'
 
 export const MAX_LISTED_USES = 100
 
@@ -29,12 +34,8 @@ function listSentences({ texts, key }: TextRecord, slug: string): string[] {
 export function listFactUses(snapshot: Snapshot, changed: Fact, now: number): FactUse[] {
   const { slug } = changed
   const day = toWindowDay(now)
-  const before = createTextSource(snapshot, noPage, day)
-  const after = createTextSource(
-    { facts: new Map([...snapshot.facts, [slug, { ...changed, version: 0 }]]) },
-    noPage,
-    day,
-  )
+  const before = createTextSource(snapshot.facts, noPage, day)
+  const after = createTextSource(new Map([...snapshot.facts, [slug, changed]]), noPage, day)
   return listTextRecords(snapshot)
     .filter((text) => listNamedFacts(text).has(slug))
     .map((text) => ({

@@ -1,10 +1,13 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
 import { DEFAULT_LAYOUT, type Topic, type Track, type Unit } from '@kitchen-table/domain/catalog'
 import {
+  createPageFinder,
+  createTextSource,
   fillHtml,
   fillPlainText,
   findLastWindowChange,
   formatFactToken,
+  hasTextReference,
   isWindowOpen,
   listFactSources,
   listTextLinks,
@@ -17,7 +20,6 @@ import { type LessonToolSlug, listToolFactSlugs, readToolFigures } from '@kitche
 import { inLocale } from '@kitchen-table/i18n/locale'
 import type { UnitInLibrary } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
-import { createPageFinder, createTextSource } from './text-source.ts'
 
 type TextRecord = Track | Unit | Topic
 
@@ -37,8 +39,6 @@ type FillContext = {
   lastChange: string
 }
 
-const hasNames = (text: string) => text.includes('{{') || / href="(?:fact|lesson|track):/.test(text)
-
 function fillTexts<T extends TextRecord>(record: T, source: TextSource): T {
   const content = inLocale(record.language, () => fillHtml(record.content, source))
   if (!('worksheet' in record)) return { ...record, content }
@@ -54,7 +54,8 @@ function createRecordFiller<T extends TextRecord>() {
   const known = new WeakMap<T, Filled<T>>()
 
   return (record: T, { source, findPage, facts, lastChange }: FillContext): T => {
-    if (!hasNames(record.content) && !('worksheet' in record && hasNames(record.worksheet))) return record
+    if (!hasTextReference(record.content) && !('worksheet' in record && hasTextReference(record.worksheet)))
+      return record
     const filled = known.get(record)
     const isCurrent =
       filled?.facts === facts &&
@@ -121,7 +122,7 @@ function createLibraryFiller() {
 
   return (snapshot: Snapshot, day: string, lastChange: string): FilledSnapshot => {
     const findPage = createPageFinder(snapshot)
-    const source = createTextSource(snapshot, findPage, day)
+    const source = createTextSource(snapshot.facts, findPage, day)
     const context = { source, findPage, facts: snapshot.facts, lastChange }
     const fillAll = <T>(records: ReadonlyMap<string, T>, fill: (record: T, context: FillContext) => T) =>
       new Map([...records].map(([key, record]) => [key, fill(record, context)]))
