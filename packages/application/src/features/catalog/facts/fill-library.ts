@@ -1,5 +1,5 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
-import { DEFAULT_LAYOUT, type Topic, type Track, type Unit } from '@kitchen-table/domain/catalog'
+import type { Topic, Track, Unit } from '@kitchen-table/domain/catalog'
 import {
   createPageFinder,
   createTextSource,
@@ -15,7 +15,7 @@ import {
   type TextSource,
   toWindowDay,
 } from '@kitchen-table/domain/facts'
-import type { Intent } from '@kitchen-table/domain/intents'
+import { listOfferedIntents } from '@kitchen-table/domain/intents'
 import { type LessonToolSlug, listToolFactSlugs, readToolFigures } from '@kitchen-table/domain/tools'
 import { inLocale } from '@kitchen-table/i18n/locale'
 import type { UnitInLibrary } from '../ports.ts'
@@ -72,7 +72,7 @@ function createRecordFiller<T extends TextRecord>() {
 
 type Source = { title: string; url: string }
 
-/** A library as readers see it. */
+/** A library as readers see it. Its layouts name the intents that their dashboards offer. */
 export type FilledSnapshot = Snapshot & {
   /** Returns the sources of the facts that a unit names, each once, in the order of its text. */
   listSources: (unitId: string) => Source[]
@@ -81,25 +81,20 @@ export type FilledSnapshot = Snapshot & {
 }
 export type FilledLibraryCache = { current(): Promise<FilledSnapshot> }
 
-/**
- * Returns the layouts as their readers see them: the intents whose window is open are offered first, and those whose
- * window is closed are not.
- */
-function offerIntentsInSeason({ layouts, intents, facts }: Snapshot, day: string): Snapshot['layouts'] {
-  const seasonal = [...intents.values()].filter(({ season }) => season !== null)
-  if (seasonal.length === 0) return layouts
-  const isOpen = ({ season }: Intent) => {
-    const window = season === null ? undefined : facts.get(season)
-    return window !== undefined && isWindowOpen(window, day)
+/** Returns the layouts with the intents that their dashboards offer on a day, in place of those that editors list. */
+function offerIntents({ layouts, intents, facts }: Snapshot, day: string): Snapshot['layouts'] {
+  const source = {
+    layouts,
+    intents,
+    isWindowOpen(slug: string) {
+      const window = facts.get(slug)
+      return window !== undefined && isWindowOpen(window, day)
+    },
   }
-  const slugs = new Set(seasonal.map(({ slug }) => slug))
-  const offered = seasonal.filter(isOpen).map(({ slug }) => slug)
   return new Map(
     [...layouts].map(([config, layout]) => {
-      // A layout without intents of its own shows those of the default layout.
-      if (layout.intents.length === 0 && config !== DEFAULT_LAYOUT) return [config, layout]
-      const others = layout.intents.filter((slug) => !slugs.has(slug))
-      return [config, { ...layout, intents: [...offered, ...others] }]
+      const offered = listOfferedIntents(layout, source).map(({ slug }) => slug)
+      return [config, { ...layout, intents: offered }]
     }),
   )
 }
@@ -133,7 +128,7 @@ function createLibraryFiller() {
       tracks: fillAll(snapshot.tracks, fillTrack),
       units: fillAll(snapshot.units, fillUnit),
       topics: new Map([...snapshot.topics].map(([layout, topics]) => [layout, fillAll(topics, fillTopic)])),
-      layouts: offerIntentsInSeason(snapshot, day),
+      layouts: offerIntents(snapshot, day),
       listSources: createSourceLister(snapshot),
       readToolFigures: (tool) =>
         readToolFigures(tool, (slug, name) => source.showFact({ slug, name })?.text ?? null),
