@@ -331,7 +331,7 @@ describe('what can become wrong with time is a fact', () => {
   })
 
   const flaws = texts.map((text) => {
-    const found = collectRichTextFlaws(extractRichTextParts(text.content))
+    const found = collectRichTextFlaws(extractRichTextParts(text.content), 'en')
     return { title: text.title, ...found }
   })
 

@@ -32,7 +32,8 @@ function createProblemFinder() {
   const flawsByRecord = new WeakMap<TextRecord, RichTextFlaws>()
 
   function flawsOf(record: TextRecord): RichTextFlaws {
-    const flaws = flawsByRecord.get(record) ?? collectRichTextFlaws(extractRichTextParts(record.content))
+    const { content, language } = record
+    const flaws = flawsByRecord.get(record) ?? collectRichTextFlaws(extractRichTextParts(content), language)
     flawsByRecord.set(record, flaws)
     return flaws
   }
