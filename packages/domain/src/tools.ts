@@ -2,7 +2,7 @@ export type { BarGroup, Card, Description, ResultRow } from './tools/description
 export type { RowsField, SimpleField, TypedRow, TypedValues } from './tools/fields/field.ts'
 export { createEmptyRow, createInitialValues } from './tools/fields/initial-values.ts'
 export type { Problem } from './tools/fields/parse-values.ts'
-export { findMissingFigures, type Rate, type ToolFigures } from './tools/figures.ts'
+export { findMissingFigures, type Rate, type Term, type ToolFigures } from './tools/figures.ts'
 export { formatMoney } from './tools/format-values.ts'
 export { lessonTools } from './tools/lesson-tools.ts'
 export type { Evaluation, LessonTool } from './tools/tool.ts'

@@ -57,6 +57,7 @@ export const shownHelpLine = helpLineFields.pick({
 export type ShownHelpLine = z.infer<typeof shownHelpLine>
 
 const toolRate = z.object({ over: z.number(), percent: z.number() })
+const toolTerm = z.object({ from: z.number(), months: z.number() })
 
 /** What learners get of a unit; what only editors need is left out. */
 const unitView = unitFields
@@ -90,7 +91,7 @@ const unitView = unitFields
     /** The address of its worksheet as a PDF; null without one. */
     worksheetHref: z.string().nullable(),
     /** The figures that its tool requires, in the units that it declares (`domain/tools`). */
-    toolFigures: z.record(z.string(), z.union([z.number(), z.array(toolRate)])),
+    toolFigures: z.record(z.string(), z.union([z.number(), z.array(toolRate), z.array(toolTerm)])),
   })
 export type UnitView = z.infer<typeof unitView>
 

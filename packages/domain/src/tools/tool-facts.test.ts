@@ -12,12 +12,22 @@ const texts: Readonly<Record<string, string>> = {
   'standard-deduction.single': '$16,100',
   'standard-deduction.joint': '$32,200',
   'standard-deduction.head': '$24,150.50',
+  'new-standard-plan.before': '10 years',
+  'new-standard-plan.terms': '10 years from $0, 15 years from $25,000',
+  'ibr-terms.threshold': '150 percent',
+  'ibr-terms.newshare': '10 percent',
+  'ibr-terms.newyears': '20 years',
+  'ibr-terms.oldshare': '15 percent',
+  'ibr-terms.oldyears': '25 years',
+  'ibr-terms.nothing-below': '$5',
+  'ibr-terms.least': '$10',
   'poverty-guideline.first': '$15,960',
   'poverty-guideline.each': '$5,680',
   'rap-terms.shares': '1 percent over $10,000, 2 percent over $20,000',
   'rap-terms.least': '$10',
   'rap-terms.child': '$50',
   'rap-terms.match': '$50',
+  'rap-terms.years': '30 years',
 }
 const findValue = (slug: string, name: string) => texts[`${slug}.${name}`] ?? null
 
@@ -36,7 +46,7 @@ test('texts are read in the units of the figures', () => {
   })
 })
 
-test.each(['about $50', '50', '10 percent', '10 percent over $0, 12 percent', ''])(
+test.each(['about $50', '50', '2026', '10 percent', '30 years', '10 percent over $0', ''])(
   '%j is no figure',
   (text) => {
     const { rapLowestPayment } = readToolFigures('repayment-plans', (slug, name) =>
@@ -45,6 +55,28 @@ test.each(['about $50', '50', '10 percent', '10 percent over $0, 12 percent', ''
     expect(rapLowestPayment).toBeUndefined()
   },
 )
+
+test('percents, times and terms are read in thousandths and months', () => {
+  expect(readToolFigures('repayment-plans', findValue)).toMatchObject({
+    ibrThreshold: 150_000,
+    rapMonths: 360,
+    standardTerms: [
+      { from: 0, months: 120 },
+      { from: 2_500_000, months: 180 },
+    ],
+  })
+})
+
+test.each([
+  ['income-tax-rates.single', 'ratesSingle', '10 percent over $0, 12 percent'],
+  ['income-tax-rates.single', 'ratesSingle', '10 years from $0'],
+  ['income-tax-rates.year', 'taxYear', '$2,026'],
+])('%s is no figure %s in the words %j', (reference, figure, words) => {
+  const figures = readToolFigures('paycheck-check', (slug, name) =>
+    `${slug}.${name}` === reference ? words : findValue(slug, name),
+  )
+  expect(figures[figure]).toBeUndefined()
+})
 
 test('a tool names each of its facts once', () => {
   expect(listToolFactSlugs('paycheck-check')).toEqual(['income-tax-rates', 'standard-deduction'])
