@@ -34,4 +34,5 @@ export {
   type TextLink,
 } from './facts/text-references.ts'
 export { createPageFinder, createTextSource } from './facts/text-source.ts'
+export { listValueTexts, type ValueTexts } from './facts/value-texts.ts'
 export { findLastWindowChange, isWindowOpen, toWindowDay } from './facts/window.ts'

@@ -88,6 +88,8 @@ const unitView = unitFields
     helpLine: shownHelpLine.nullable(),
     /** Where its figures are from: the sources of the facts that it names, each once. */
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    /** The values that its worksheet names, by their tokens. */
+    worksheetValues: z.record(z.string(), z.string()),
     /** The address of its worksheet as a PDF; null without one. */
     worksheetHref: z.string().nullable(),
     /** The figures that its tool requires, in the units that it declares (`domain/tools`). */

@@ -1,8 +1,15 @@
 import { defaultLanguage, inLocale, type Language } from '@kitchen-table/i18n/locale'
+import { fillValueTexts, type ValueTexts } from '../facts/value-texts.ts'
 import { messages } from './messages.ts'
 import { nameFields } from './name-fields.ts'
 import { isError, parseBlock, type SourceBlock } from './parse-block.ts'
-import { findUnknownCharacter, groupLines, type SourceLine, splitSourceLines } from './source-lines.ts'
+import {
+  findUnknownCharacter,
+  groupLines,
+  normalizeText,
+  type SourceLine,
+  splitSourceLines,
+} from './source-lines.ts'
 import { listWorksheetFields, type ParsedWorksheet } from './worksheet.ts'
 import type { WorksheetError } from './worksheet-error.ts'
 import { worksheetLimits } from './worksheet-limits.ts'
@@ -20,9 +27,12 @@ function findLengthError(source: string): WorksheetError | null {
   return { line, message: messages.tooLong({ line, max }) }
 }
 
-function findCharacterError(lines: readonly SourceLine[]): WorksheetError | null {
+/** Puts the values of facts into a text. */
+type FillIn = (text: string) => string
+
+function findCharacterError(lines: readonly SourceLine[], fillIn: FillIn): WorksheetError | null {
   for (const { number: line, text } of lines) {
-    const character = findUnknownCharacter(text)
+    const character = findUnknownCharacter(fillIn(text))
     if (character !== null) return { line, message: messages.unknownCharacter({ line, character }) }
   }
   return null
@@ -41,7 +51,11 @@ function splitTitle(lines: readonly SourceLine[]): { title: string; rest: Source
   return { title, rest }
 }
 
-function parseLines(lines: readonly SourceLine[], language: Language): ParsedWorksheet | WorksheetError {
+function parseLines(
+  lines: readonly SourceLine[],
+  language: Language,
+  fillIn: FillIn,
+): ParsedWorksheet | WorksheetError {
   const titled = splitTitle(lines)
   if (isError(titled)) return titled
   const blocks: SourceBlock[] = []
@@ -50,7 +64,10 @@ function parseLines(lines: readonly SourceLine[], language: Language): ParsedWor
     if (isError(block)) return block
     blocks.push(block)
   }
-  const worksheet = { title: titled.title, blocks: inLocale(language, () => nameFields(blocks)) }
+  const worksheet = {
+    title: fillIn(titled.title),
+    blocks: inLocale(language, () => nameFields(blocks, fillIn)),
+  }
   const fieldCount = listWorksheetFields(worksheet).length
   const line = lines.findLast(({ text }) => text !== '')?.number ?? 1
   if (fieldCount === 0) return { line, message: messages.nothingToFillIn({ line }) }
@@ -60,12 +77,18 @@ function parseLines(lines: readonly SourceLine[], language: Language): ParsedWor
 
 /**
  * Parses the source of a worksheet (content/README.md, "A worksheet"). `language` is that of its text, which its labels
- * are in; an error is in the current locale, as its editor reads it.
+ * are in; an error is in the current locale, as its editor reads it. `values` are those of the facts that it names: without
+ * them, the texts keep the names.
  */
-export function parseWorksheet(source: string, language: Language = defaultLanguage): ParseResult {
+export function parseWorksheet(
+  source: string,
+  language: Language = defaultLanguage,
+  values: ValueTexts = {},
+): ParseResult {
+  const fillIn: FillIn = (text) => normalizeText(fillValueTexts(text, values))
   const lengthError = findLengthError(source)
   if (lengthError) return { worksheet: null, error: lengthError }
   const lines = splitSourceLines(source)
-  const parsed = findCharacterError(lines) ?? parseLines(lines, language)
+  const parsed = findCharacterError(lines, fillIn) ?? parseLines(lines, language, fillIn)
   return isError(parsed) ? { worksheet: null, error: parsed } : { worksheet: parsed, error: null }
 }

@@ -1,5 +1,11 @@
 import type { FactRow, TrackRow, UnitRow, UnitView } from '@kitchen-table/contract/catalog'
-import { createPageFinder, createTextSource, fillHtml, fillPlainText } from '@kitchen-table/domain/facts'
+import {
+  createPageFinder,
+  createTextSource,
+  fillHtml,
+  listValueTexts,
+  type ValueTexts,
+} from '@kitchen-table/domain/facts'
 import { type LessonToolSlug, readToolFigures } from '@kitchen-table/domain/tools'
 import { inLocale, type Language } from '@kitchen-table/i18n/locale'
 
@@ -23,7 +29,7 @@ export function createSourceOf({ facts, units, tracks, day }: NamedRecords) {
 
 export type FilledTexts = {
   fillHtml: (html: string) => string
-  fillPlainText: (text: string) => string
+  listWorksheetValues: (source: string) => ValueTexts
   readToolFigures: (tool: LessonToolSlug) => UnitView['toolFigures']
 }
 
@@ -32,7 +38,7 @@ export function createFilledTexts(records: NamedRecords, language: Language): Fi
   const source = createSourceOf(records)
   return {
     fillHtml: (html) => inLocale(language, () => fillHtml(html, source)),
-    fillPlainText: (text) => inLocale(language, () => fillPlainText(text, source.showFact)),
+    listWorksheetValues: (text) => inLocale(language, () => listValueTexts(text, source.showFact)),
     readToolFigures: (tool) =>
       readToolFigures(tool, (slug, name) => source.showFact({ slug, name })?.text ?? null),
   }

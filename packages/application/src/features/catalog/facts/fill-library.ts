@@ -4,16 +4,17 @@ import {
   createPageFinder,
   createTextSource,
   fillHtml,
-  fillPlainText,
   findLastWindowChange,
   formatFactToken,
   hasTextReference,
   isWindowOpen,
   listFactSources,
   listTextLinks,
+  listValueTexts,
   type TextLink,
   type TextSource,
   toWindowDay,
+  type ValueTexts,
 } from '@kitchen-table/domain/facts'
 import { listOfferedIntents } from '@kitchen-table/domain/intents'
 import { type LessonToolSlug, listToolFactSlugs, readToolFigures } from '@kitchen-table/domain/tools'
@@ -40,10 +41,7 @@ type FillContext = {
 }
 
 function fillTexts<T extends TextRecord>(record: T, source: TextSource): T {
-  const content = inLocale(record.language, () => fillHtml(record.content, source))
-  if (!('worksheet' in record)) return { ...record, content }
-  const worksheet = inLocale(record.language, () => fillPlainText(record.worksheet, source.showFact))
-  return { ...record, content, worksheet }
+  return { ...record, content: inLocale(record.language, () => fillHtml(record.content, source)) }
 }
 
 /**
@@ -54,8 +52,7 @@ function createRecordFiller<T extends TextRecord>() {
   const known = new WeakMap<T, Filled<T>>()
 
   return (record: T, { source, findPage, facts, lastChange }: FillContext): T => {
-    if (!hasTextReference(record.content) && !('worksheet' in record && hasTextReference(record.worksheet)))
-      return record
+    if (!hasTextReference(record.content)) return record
     const filled = known.get(record)
     const isCurrent =
       filled?.facts === facts &&
@@ -76,6 +73,8 @@ type Source = { title: string; url: string }
 export type FilledSnapshot = Snapshot & {
   /** Returns the sources of the facts that a unit names, each once, in the order of its text. */
   listSources: (unitId: string) => Source[]
+  /** Returns the values that the worksheet of a unit names, in its language: the source keeps the names. */
+  listWorksheetValues: (unitId: string) => ValueTexts
   /** Returns the figures of a tool as facts have them. */
   readToolFigures: (tool: LessonToolSlug) => UnitView['toolFigures']
 }
@@ -130,6 +129,11 @@ function createLibraryFiller() {
       topics: new Map([...snapshot.topics].map(([layout, topics]) => [layout, fillAll(topics, fillTopic)])),
       layouts: offerIntents(snapshot, day),
       listSources: createSourceLister(snapshot),
+      listWorksheetValues(unitId) {
+        const unit = snapshot.units.get(unitId)
+        if (unit === undefined) return {}
+        return inLocale(unit.language, () => listValueTexts(unit.worksheet, source.showFact))
+      },
       readToolFigures: (tool) =>
         readToolFigures(tool, (slug, name) => source.showFact({ slug, name })?.text ?? null),
     }
