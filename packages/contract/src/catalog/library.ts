@@ -104,6 +104,8 @@ export type TrackDetails = z.infer<typeof trackDetails>
 
 /** The index of all lessons of the tracks that a layout lists. */
 export const searchIndex = z.object({
+  /** That of the index (`LESSON_INDEX_FORMAT` in packages/domain): a page that does not know it does not read the index. */
+  format: z.number(),
   /** JSON of the library that searches it (`parseLessonIndex` in packages/domain). */
   index: z.string(),
 })

@@ -50,6 +50,12 @@ const indexOptions: Options<LessonDocument> = {
 }
 
 /**
+ * The format of `createLessonIndexJson`. It is increased with every change after which a page of the release before could not
+ * read the index: one that is open during a deployment gets the indexes of the next release.
+ */
+export const LESSON_INDEX_FORMAT = 2
+
+/**
  * How many words of texts an index has in all. Each lesson gets an equal share of them, and of its text the words that
  * distinguish it most: this bounds the size of the index, which a phone loads.
  */
@@ -118,7 +124,7 @@ function createFormFinder(words: readonly string[]): LessonIndex['findForms'] {
   }
 }
 
-/** Loads an index. Throws if it is none. */
+/** Loads an index of the format `LESSON_INDEX_FORMAT`. Throws if it is none. */
 export function parseLessonIndex(json: string): LessonIndex {
   const index: StoredIndex = JSON.parse(json)
   return {

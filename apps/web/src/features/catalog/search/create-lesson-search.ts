@@ -3,6 +3,7 @@ import {
   createLessonFinder,
   type FoundLesson,
   findMatchingSentence,
+  LESSON_INDEX_FORMAT,
   parseLessonIndex,
 } from '@kitchen-table/domain/lesson-search'
 
@@ -21,8 +22,9 @@ function readParagraphs(html: string): string[] {
     .map((block) => block.textContent)
 }
 
-/** Creates the search for lessons. */
-export function createLessonSearch({ index }: SearchIndex): LessonSearch {
+/** Creates the search for lessons; null if the server is of a release with another index. */
+export function createLessonSearch({ format, index }: SearchIndex): LessonSearch | null {
+  if (format !== LESSON_INDEX_FORMAT) return null
   return {
     find: createLessonFinder(parseLessonIndex(index)),
     findSentence: (html, words) => findMatchingSentence(readParagraphs(html), words),
