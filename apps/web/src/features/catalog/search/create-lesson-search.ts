@@ -13,7 +13,8 @@ export type LessonSearch = {
   findSentence: (html: string, words: readonly string[]) => string | null
 }
 
-const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th'
+/** All that cleaned texts have (clean-html.ts). */
+const BLOCKS = 'p, li, h1, h2'
 
 function readParagraphs(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
