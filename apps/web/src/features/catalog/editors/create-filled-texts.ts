@@ -19,7 +19,7 @@ export type NamedRecords = {
 }
 
 /** Returns the source of what texts name. */
-export function createSourceOf({ facts, units, tracks, day }: NamedRecords) {
+export function createEditorTextSource({ facts, units, tracks, day }: NamedRecords) {
   const findPage = createPageFinder({
     tracks: new Map(tracks.map((track) => [track.slug, track])),
     units: new Map(units.map((unit) => [unit.unitId, unit])),
@@ -35,7 +35,7 @@ export type FilledTexts = {
 
 /** Returns the functions that show texts of an editor as learners will see them. */
 export function createFilledTexts(records: NamedRecords, language: Language): FilledTexts {
-  const source = createSourceOf(records)
+  const source = createEditorTextSource(records)
   return {
     fillHtml: (html) => inLocale(language, () => fillHtml(html, source)),
     listWorksheetValues: (text) => inLocale(language, () => listValueTexts(text, source.showFact)),

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { tracksQuery } from '../../../app/admin-api.ts'
 import type { TextNames } from '../../../ui/rich-text/text-names.ts'
-import { createFilledTexts, createSourceOf, type FilledTexts } from './create-filled-texts.ts'
+import { createEditorTextSource, createFilledTexts, type FilledTexts } from './create-filled-texts.ts'
 import { messages } from './messages.ts'
 import { factsQuery, unitsQuery } from './record-list-queries.ts'
 
@@ -39,7 +39,7 @@ export function useTextNames(): TextNames {
   const records = useRecords()
   return useMemo(() => {
     const { facts, tracks, units, day } = records
-    const source = createSourceOf(records)
+    const source = createEditorTextSource(records)
     return {
       facts: facts.flatMap((fact) => toFactOptions(fact, day)),
       pages: [
