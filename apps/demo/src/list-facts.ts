@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { toTopicKey } from '@kitchen-table/domain/catalog'
 import { type Fact, isFactOverdue, listFactSlugs, toWindowDay } from '@kitchen-table/domain/facts'
+import { addDays } from '@kitchen-table/domain/insights'
 import { readLibrary } from './read-library.ts'
 
 /** A fact is said to be due soon so many days before. */
 const DAYS_AHEAD = 31
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the names of the files and topics that name each fact, by its slug. */
 function listUsers({ tracks, layouts }: ReturnType<typeof readLibrary>): Map<string, string[]> {
@@ -33,7 +33,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 function printFacts(contentDir: string, now: number): void {
   const library = readLibrary(contentDir)
   const users = listUsers(library)
-  const [today, soon] = [toWindowDay(now), toWindowDay(now + DAYS_AHEAD * DAY_MS)]
+  const today = toWindowDay(now)
+  const soon = addDays(today, DAYS_AHEAD)
   const sections: [heading: string, facts: Fact[]][] = [
     ['Past their date', library.facts.filter((fact) => isFactOverdue(fact, today))],
     [

@@ -25,7 +25,9 @@ export {
 } from './facts/fill-text.ts'
 export {
   type FactToken,
+  factTokenPattern,
   formatFactToken,
+  hasTextReference,
   listFactSlugs,
   listFactSources,
   listFactTokens,
@@ -33,4 +35,6 @@ export {
   parseTextLink,
   type TextLink,
 } from './facts/text-references.ts'
+export { createPageFinder, createTextSource } from './facts/text-source.ts'
+export { listValueTexts, type ValueTexts } from './facts/value-texts.ts'
 export { findLastWindowChange, isWindowOpen, toWindowDay } from './facts/window.ts'

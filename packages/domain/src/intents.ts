@@ -17,9 +17,9 @@ export {
 export {
   type Answer,
   createAnswerFinder,
-  listOfferedIntents,
   pickFirstAnswer,
 } from './intents/find-answers.ts'
+export { listOfferedIntents, MAX_OFFERED_INTENTS } from './intents/offered-intents.ts'
 export {
   cleanPhrase,
   MAX_INTENT_LESSONS,

@@ -2,6 +2,7 @@ export { createLessonFinder, type FoundLesson } from './catalog/lesson-search/fi
 export {
   createLessonIndexJson,
   type IndexedLesson,
+  LESSON_INDEX_FORMAT,
   parseLessonIndex,
 } from './catalog/lesson-search/lesson-index.ts'
 export { findMatchingSentence } from './catalog/lesson-search/matching-sentence.ts'

@@ -22,6 +22,9 @@ test('an editor changes what the dashboard offers, and a learner follows it', as
   await section.getByLabel('Find an intent to add').fill('my car broke')
   await section.getByRole('button', { name: /^Add My car broke/ }).click()
   await expect(rows).toHaveCount(10)
+  // In a season, the last of ten make room.
+  await rowMenu('My car broke and I need it for work').click()
+  await menuItem('Move to top').click()
   await saveButton.click()
   await expect(message('Display Updated!')).toBeVisible()
 

@@ -8,6 +8,7 @@ import {
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
 import { describeCaptionsProblem } from '@kitchen-table/domain/films'
+import { MAX_OFFERED_INTENTS } from '@kitchen-table/domain/intents'
 import { utf8ByteLength } from '@kitchen-table/domain/language'
 import { lessonToolSlugs } from '@kitchen-table/domain/tools'
 import { parseWorksheet } from '@kitchen-table/domain/worksheets'
@@ -38,7 +39,6 @@ export const MAX_KEYWORDS = 40
 const MAX_UNITS = 200
 const MAX_TRACKS = 500
 const MAX_TOPICS = 100
-export const MAX_OFFERED_INTENTS = 10
 
 function stringWithMaxBytes(maxBytes: number, error: PlainMessage) {
   return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, { error })

@@ -21,6 +21,12 @@ const factValue = z.strictObject({
   text: shortText(300).min(1, { error: messages.valueEmpty }),
 })
 
+/** A telephone number as help lines have it; one that no phone can dial stays, and is refused below. */
+const toWrittenNumber = ({ name, text }: z.infer<typeof factValue>) => ({
+  name,
+  text: parsePhoneNumber(text) ?? text,
+})
+
 const factPeriod = z
   .strictObject({ opens: date, closes: date })
   .refine(({ opens, closes }) => opens <= closes, { path: ['closes'], error: messages.closesBeforeItOpens })
@@ -56,6 +62,7 @@ export const factInput = z
     note: shortText(1000),
     disabled: z.boolean(),
   })
+  .overwrite((fact) => (fact.kind === 'phone' ? { ...fact, values: fact.values.map(toWrittenNumber) } : fact))
   .refine(({ kind, values }) => kind === 'window' || values.length > 0, {
     path: ['values'],
     error: messages.valueMissing,

@@ -57,6 +57,7 @@ export const shownHelpLine = helpLineFields.pick({
 export type ShownHelpLine = z.infer<typeof shownHelpLine>
 
 const toolRate = z.object({ over: z.number(), percent: z.number() })
+const toolTerm = z.object({ from: z.number(), months: z.number() })
 
 /** What learners get of a unit; what only editors need is left out. */
 const unitView = unitFields
@@ -87,10 +88,12 @@ const unitView = unitFields
     helpLine: shownHelpLine.nullable(),
     /** Where its figures are from: the sources of the facts that it names, each once. */
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    /** The values that its worksheet names, by their tokens. */
+    worksheetValues: z.record(z.string(), z.string()),
     /** The address of its worksheet as a PDF; null without one. */
     worksheetHref: z.string().nullable(),
     /** The figures that its tool requires, in the units that it declares (`domain/tools`). */
-    toolFigures: z.record(z.string(), z.union([z.number(), z.array(toolRate)])),
+    toolFigures: z.record(z.string(), z.union([z.number(), z.array(toolRate), z.array(toolTerm)])),
   })
 export type UnitView = z.infer<typeof unitView>
 
@@ -101,6 +104,8 @@ export type TrackDetails = z.infer<typeof trackDetails>
 
 /** The index of all lessons of the tracks that a layout lists. */
 export const searchIndex = z.object({
+  /** That of the index (`LESSON_INDEX_FORMAT` in packages/domain): a page that does not know it does not read the index. */
+  format: z.number(),
   /** JSON of the library that searches it (`parseLessonIndex` in packages/domain). */
   index: z.string(),
 })

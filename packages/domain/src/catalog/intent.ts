@@ -16,7 +16,7 @@ export type Intent = {
   outsideEs: string
   /** A page outside the library. */
   link: { label: string; url: string } | null
-  /** The slug of a window: the dashboard offers the intent first while it is open, and otherwise not; null for most. */
+  /** The slug of a window: dashboards offer the intent while it is open, and otherwise not (offered-intents.ts); null for most. */
   season: string | null
   disabled: boolean
 }

@@ -66,5 +66,5 @@ test.each<[what: string, parts: Partial<RichTextParts>, flaws: Partial<RichTextF
     { bareValues: ['$23,500', '211', 'https://a.example/', 'tel:8005550100'] },
   ],
 ])('%s', (_what, parts, flaws) => {
-  expect(collectRichTextFlaws({ ...nothing, ...parts })).toEqual({ ...noFlaws, ...flaws })
+  expect(collectRichTextFlaws({ ...nothing, ...parts }, 'en')).toEqual({ ...noFlaws, ...flaws })
 })

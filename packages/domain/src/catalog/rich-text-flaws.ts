@@ -1,3 +1,4 @@
+import type { Language } from '@kitchen-table/i18n/locale'
 import { findBareValues, isBareAddress } from '../facts/bare-values.ts'
 
 /** What a rich text is made of, in the order of the text. */
@@ -34,7 +35,12 @@ function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
     .map(({ words }) => words)
 }
 
-export function collectRichTextFlaws({ linkUrls, images, headings, blocks }: RichTextParts): RichTextFlaws {
+/** `language` is that of the text. */
+export function collectRichTextFlaws(
+  { linkUrls, images, headings, blocks }: RichTextParts,
+  language: Language,
+): RichTextFlaws {
+  const bareValues = blocks.flatMap((block) => findBareValues(block, language))
   const urls = [...linkUrls, ...images.map(({ src }) => src)]
   return {
     insecureUrls: urls.filter((url) => /^http:/i.test(url)),
@@ -43,6 +49,6 @@ export function collectRichTextFlaws({ linkUrls, images, headings, blocks }: Ric
       .filter(({ alt }) => alt.trim() === '')
       .map(({ src }) => (src.startsWith('data:') ? '' : src)),
     skippedHeadings: listSkippedHeadings(headings),
-    bareValues: [...new Set([...blocks.flatMap(findBareValues), ...linkUrls.filter(isBareAddress)])],
+    bareValues: [...new Set([...bareValues, ...linkUrls.filter(isBareAddress)])],
   }
 }

@@ -16,7 +16,17 @@ test.each([
   ['Form 4868, a W-4 and a 401(k) keep their names.', []],
   ['It takes five minutes, seven days a week.', []],
 ])('%s', (block, values) => {
-  expect(findBareValues(block).toSorted()).toEqual(values.toSorted())
+  expect(findBareValues(block, 'en').toSorted()).toEqual(values.toSorted())
+})
+
+test.each([
+  ['Llame al 211 o al 800-829-1040.', ['800-829-1040']],
+  ['Llame al 211. Vaya a irs.gov.', ['211', 'irs.gov']],
+  ['Suponga, por ejemplo, que debe $1,800 en 2026. Llame al 911 o al 988.', []],
+  ['Tiene treinta días; el límite es $23,500 o el 10 %.', []],
+  ['Pagó $211.', []],
+])('of a text in Spanish, only numbers to call and websites: %s', (block, values) => {
+  expect(findBareValues(block, 'es')).toEqual(values)
 })
 
 /** Written by an editor who had not seen the rule. */
@@ -29,7 +39,7 @@ const heldOut = readFileSync(new URL('./testing/held-out-sentences.tsv', import.
 describe('of sentences that its author did not know, the rule', () => {
   const shareOfFlagged = (label: string) => {
     const sentences = heldOut.filter(([each]) => each === label).map(([, sentence = '']) => sentence)
-    return sentences.filter((sentence) => findBareValues(sentence).length > 0).length / sentences.length
+    return sentences.filter((sentence) => findBareValues(sentence, 'en').length > 0).length / sentences.length
   }
 
   test('finds nine of ten that age', () => {

@@ -1,4 +1,15 @@
+import { defaultLanguage, type Language } from '@kitchen-table/i18n/locale'
 import { splitSentences } from '../language/split-sentences.ts'
+import {
+  choiceVerbs,
+  exampleWords,
+  months,
+  numberWords,
+  plainSpans,
+  ruleWords,
+  supposedVerbs,
+  toAnyOf,
+} from './english-value-words.ts'
 import { replaceFactTokens } from './text-references.ts'
 
 /** What someone says, with numbers of their own. */
@@ -9,31 +20,33 @@ const NAME =
 /** Times of day and the numbers of a street or a flat. */
 const CLOCK = /\b\d{1,2}(?::\d{2})?\s?(?:a\.m\.|p\.m\.|am|pm|o['’]clock)/gi
 
-const EXAMPLE =
-  /\b(?:for (?:example|instance)|as an example|an example|examples?:|e\.g\.|let['’]s say|suppose|supposing|imagine|say,|say (?:you|she|he|they|the|a|an|your|that|it)\b|if you (?:earn|make|have|owe|spend|save|put|pay|bring|get|borrow|were)\b|made[- ]up|invented)|, say [$\d]/i
+const EXAMPLE = new RegExp(
+  `\\b${toAnyOf(exampleWords)}|\\bsay (?:you|she|he|they|the|a|an|your|that|it)\\b|\\bif you ${toAnyOf(supposedVerbs)}\\b|, say [$\\d]`,
+  'i',
+)
 /** The reader's own choice, or a habit, not a rule. */
-const OWN_CHOICE =
-  /\b(?:put|set|move|save|saving|keep|start|begin|add|try|pick|choose|give yourself|write|take|spend|wait|aside|round|promise|agree on|even|ask for|offer|leave)\b[^.;:]{0,25}$/i
+const OWN_CHOICE = new RegExp(`\\b${toAnyOf(choiceVerbs)}\\b[^.;:]{0,25}$`, 'i')
 
 /** Emergency numbers that never change, and so may be typed. */
 const EMERGENCY = new Set(['911', '988'])
 const PHONE = /(?:\b1-)?\(?\b\d{3}\)?[-. ]\d{3}[-.]\d{4}\b/
 const SHORT_CODE =
   /\b(?:call|dial|text|texting|calling|dialing|ring|phone|to)\s+(?:[A-Z]+\s+to\s+)?(\d{3}|\d{5,6})\b(?!\s*(?:dollars|people|days|hours|miles|\.\d|,\d))/i
-const SHORT_CODE_ALONE = /\b([2-8]11)\b(?!\s*(?:dollars|people|days|miles))/
+const SHORT_CODE_ALONE = /(?<![$€£])\b([2-8]11)\b(?!\s*(?:dollars|people|days|miles))/
 const SITE = /\b(?:https?:\/\/|www\.)\S+|\b(?<![A-Za-z.])(?:[a-z0-9-]+\.)+(?:gov|org|com|net|edu)\b/
 
-const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const MONTH = toAnyOf(months)
 const DATE = new RegExp(
-  `\\b(?:${MONTH})\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:mid|early|late)[- ](?:${MONTH})\\b|\\bby (?:the (?:end|middle|beginning|start) of )?(?:${MONTH})\\b|\\b(?:first|1st|fifteenth|15th|last day) of (?:${MONTH})\\b`,
+  `\\b${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:mid|early|late)[- ]${MONTH}\\b|\\bby (?:the (?:end|middle|beginning|start) of )?${MONTH}\\b|\\b(?:first|1st|fifteenth|15th|last day) of ${MONTH}\\b`,
 )
 const YEAR = /(?<![\d$€£.,/#-])20\d{2}(?!\d|[-/.,]\d|\s?%)/g
-const ORIGIN =
-  /\b(?:since|before|born in|act of|law of|rule of|(?:passed|enacted|published|founded|adopted|signed) in)\s+(?:(?:early|late|mid|the year)[\s-]+|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:\d{1,2},\s+)?)*$/i
+const ORIGIN = new RegExp(
+  `\\b(?:since|before|born in|act of|law of|rule of|(?:passed|enacted|published|founded|adopted|signed) in)\\s+(?:(?:early|late|mid|the year)[\\s-]+|${MONTH}\\s+(?:\\d{1,2},\\s+)?)*$`,
+  'i',
+)
 
-const NUMBER_WORD =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|forty-five|fifty|sixty|seventy|eighty|ninety|a hundred|one hundred|half an?'
-const NUMBER = `(?:\\d[\\d,]*(?:\\.\\d+)?|(?:${NUMBER_WORD})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)`
+const NUMBER_WORD = toAnyOf(numberWords)
+const NUMBER = `(?:\\d[\\d,]*(?:\\.\\d+)?|${NUMBER_WORD}(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)`
 const MONEY = new RegExp(
   `[$€£]\\s?\\d[\\d,.]*(?:\\s?(?:million|billion|thousand))?|\\b${NUMBER}(?:\\s(?:hundred|thousand|million|billion))?\\s(?:dollars?|cents?|bucks)\\b`,
   'i',
@@ -61,12 +74,8 @@ const SIZE = new RegExp(
   `\\b${NUMBER} (?:or (?:more|fewer)|and more|to ${NUMBER}) (?:people|workers|employees)\\b|\\b${NUMBER} (?:people|workers|employees) or (?:more|fewer)\\b`,
   'i',
 )
-/** Spans that are a figure of speech or of the calendar, not of a rule. */
-const PLAIN_SPAN =
-  /\b(?:24 hours|7 days a week|seven days a week|five minutes|ten minutes|one day|one week|one month|one year|a (?:day|week|month|year)|twelve months a year|12 months a year|52 weeks|365 days)\b/i
-/** Who sets terms, and what they are set for. */
-const RULE_CONTEXT =
-  /\b(?:within|deadlines?|no later than|at least|at most|up to|by law|the law|legal(?:ly)?|must|have to|has to|may not|allowed|appeals?|disputes?|disputing|hearing|notices?|letters?|statements?|courts?|answer(?:ed|s)?|filing|file|filed|claims?|coverage|covers?|covered|enroll\w*|eligible|eligibility|qualif\w+|benefits?|unemployment|medicare|medicaid|snap|wic|ssi|ssdi|social security|cobra|fmla|leave|irs|lenders?|servicers?|insurers?|insurance|plans?|agency|agencies|landlords?|creditors?|collectors?|reports?|credit|bureaus?|banks?|fdic|hud|fema|state|states|federal|loans?|taxes|tax|refunds?|probate|deposits?|wages?|garnish\w*|bankruptcy|fees?|penalt\w+|limits?|period|rules?|lasts?|lasting|once in|owe|need|receipts|transfers?|spouse|married|marriage|divorce|decide|decision|care|counts?|stays? on|expires?|ends?|rights?|cancel|rescind|rescission|payments?)\b/i
+const PLAIN_SPAN = new RegExp(`\\b${toAnyOf(plainSpans)}\\b`, 'i')
+const RULE_CONTEXT = new RegExp(`\\b${toAnyOf(ruleWords)}\\b`, 'i')
 
 function findMatch(pattern: RegExp, sentence: string): string | null {
   return pattern.exec(sentence)?.[0] ?? null
@@ -112,14 +121,8 @@ function findInSentence(sentence: string): string | null {
   return RULE_CONTEXT.test(sentence.replace(span, ' ')) ? span : null
 }
 
-/**
- * Returns the values of a paragraph, item or heading that can become wrong with time and stand bare: typed, and not named as
- * facts. It is a guess by the words: what someone says in quotation marks is left out, what follows the word "example" or
- * one like it in the same paragraph, and numbers that no agency, law or year sets. At most one value a sentence.
- */
-export function findBareValues(block: string): string[] {
-  const withoutTokens = replaceFactTokens(block, () => ' ')
-  const text = withoutTokens.replace(SPEECH, ' ').replace(NAME, ' ').replace(CLOCK, ' ')
+function findInEnglish(block: string): string[] {
+  const text = block.replace(SPEECH, ' ').replace(NAME, ' ').replace(CLOCK, ' ')
   const values: string[] = []
   let isExample = false
   for (const sentence of splitSentences(text)) {
@@ -127,6 +130,19 @@ export function findBareValues(block: string): string[] {
     const value = findContact(sentence) ?? (isExample ? null : findInSentence(sentence))
     if (value !== null) values.push(value.replace(/[\s.,;:]+$/, ''))
   }
-  const spoken = [...withoutTokens.matchAll(SPEECH)].map(([words]) => findContact(words))
+  const spoken = [...block.matchAll(SPEECH)].map(([words]) => findContact(words))
   return [...values, ...spoken.filter((value) => value !== null)]
+}
+
+/**
+ * Returns the values of a paragraph, item or heading that can become wrong with time and stand bare: typed, and not named as
+ * facts. It is a guess by the words: what someone says in quotation marks is left out, what follows the word "example" or
+ * one like it in the same paragraph, and numbers that no agency, law or year sets. At most one value a sentence. Of a text in
+ * another language than English, only telephone numbers and websites: which sums, shares, days and spans are made up, or the
+ * reader's own, is said in words, and the words known here are English.
+ */
+export function findBareValues(block: string, language: Language): string[] {
+  const text = replaceFactTokens(block, () => ' ')
+  if (language === defaultLanguage) return findInEnglish(text)
+  return splitSentences(text).flatMap((sentence) => findContact(sentence) ?? [])
 }

@@ -1,3 +1,5 @@
+import { addDays, DAY_MS } from '../calendar/day.ts'
+
 export const factKinds = ['figure', 'date', 'program', 'law', 'phone', 'link', 'window'] as const
 export type FactKind = (typeof factKinds)[number]
 
@@ -56,7 +58,6 @@ export const isValidPeriodOrder = (periods: readonly FactPeriod[]): boolean =>
 
 /** After so many days a fact is checked again at the latest. */
 const MAX_DAYS_UNTIL_CHECK = 365
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Returns the day on which a fact that is checked on `today` is to be checked again: after as many days as the last time,
@@ -70,8 +71,7 @@ export function computeNextFactCheck(
     fact === null
       ? MAX_DAYS_UNTIL_CHECK
       : (Date.parse(fact.checkAgainBy) - Date.parse(fact.checkedOn)) / DAY_MS
-  const next = Date.parse(today) + Math.min(MAX_DAYS_UNTIL_CHECK, Math.max(1, Math.round(days))) * DAY_MS
-  return new Date(next).toISOString().slice(0, 10)
+  return addDays(today, Math.min(MAX_DAYS_UNTIL_CHECK, Math.max(1, Math.round(days))))
 }
 
 /** The names by which a text can show the first and the last day of a window. */

@@ -25,6 +25,22 @@ const facts: Record<string, Omit<Fact, 'slug'>> = {
     url: 'https://www.irs.gov/?a=1&b=2',
   },
   irs: { ...fact, kind: 'phone', values: [{ name: '', text: '800-829-1040' }] },
+  line: {
+    ...fact,
+    kind: 'phone',
+    values: [
+      { name: 'voice', text: '800-829-1040' },
+      { name: 'tty', text: '800-829-4059' },
+      { name: 'text', text: '741741' },
+      { name: 'abroad', text: '+1 267-941-1000' },
+    ],
+  },
+  quoted: {
+    ...fact,
+    kind: 'link',
+    values: [{ name: '', text: 'a "quoted" <site>' }],
+    url: 'https://x.example/onerror=alert(1)//',
+  },
   help: { ...fact, kind: 'phone', values: [{ name: '', text: '211' }] },
   window: { ...fact, kind: 'window', periods: [{ opens: '2026-11-01', closes: '2027-01-15' }] },
 }
@@ -64,6 +80,24 @@ test.each([
     `<p><a href="https://a.example" ${external}>A {{site}}</a></p>`,
     `<p><a href="https://a.example" ${external}>A irs.gov</a></p>`,
   ],
+  ['<p>TTY {{line.tty}}</p>', '<p>TTY <a href="tel:+18008294059">800-829-4059</a></p>'],
+  ['<p>Text HOME to {{line.text}}</p>', '<p>Text HOME to <a href="sms:741741">741741</a></p>'],
+  ['<p>{{line.abroad}}</p>', '<p><a href="tel:+12679411000">+1 267-941-1000</a></p>'],
+  ['<p><a href="fact:line">Call</a></p>', '<p><a href="tel:+18008291040">Call</a></p>'],
+  [
+    '<p><img src="https://a.example/b.png" alt="Call {{irs}}"></p>',
+    '<p><img src="https://a.example/b.png" alt="Call 800-829-1040"></p>',
+  ],
+  [
+    '<p><img alt="{{quoted}} {{gone}}" /> {{quoted}}</p>',
+    `<p><img alt="a &quot;quoted&quot; &lt;site&gt; …" /> <a href="https://x.example/onerror=alert(1)//" ${external}>a &quot;quoted&quot; &lt;site&gt;</a></p>`,
+  ],
+  [
+    // Browsers leave a > in an attribute as it is.
+    '<p><img alt="more > {{irs}}"><a href="lesson:u-1"><img alt="{{irs}}"></a></p>',
+    '<p><img alt="more > 800-829-1040"><a href="/track/budget#u-1"><img alt="800-829-1040"></a></p>',
+  ],
+  ['<p lang="es">5 &lt; {{limit.self}}</p>', '<p lang="es">5 &lt; $4,400</p>'],
   ['<p>{single} {{Upper}} {{}}</p>', '<p>{single} {{Upper}} {{}}</p>'],
 ])('fills %j', (html, filled) => {
   expect(fillHtml(html, source)).toBe(filled)

@@ -1,4 +1,4 @@
-import { toDialableNumber } from '../help/phone-number.ts'
+import { getPhoneAddress } from '../help/phone-number.ts'
 import type { Fact } from './fact.ts'
 import { type FactToken, parseTextLink, replaceFactTokens, type TextLink } from './text-references.ts'
 import { describeWindow } from './window.ts'
@@ -6,10 +6,10 @@ import { describeWindow } from './window.ts'
 /** A value as a text shows it; `href` is where it leads. */
 export type ShownFact = { text: string; href: string | null }
 
-/** Returns the address that a link to a fact leads to; null if none does. */
+/** Returns the address that a link to a fact leads to, of several numbers the first; null if none does. */
 export function getFactAddress({ kind, url, values }: Pick<Fact, 'kind' | 'url' | 'values'>): string | null {
   if (kind === 'link') return url
-  return kind === 'phone' ? `tel:${toDialableNumber(values[0]?.text ?? '')}` : null
+  return kind === 'phone' ? getPhoneAddress(values[0]?.text ?? '') : null
 }
 
 /** Returns what a text shows of a fact on a day (YYYY-MM-DD), in the current locale; null for a name that it does not have. */
@@ -19,7 +19,7 @@ export function showFact(fact: Omit<Fact, 'slug'>, name: string, day: string): S
     return text === null ? null : { text, href: null }
   }
   const value = fact.values.find((each) => each.name === name)
-  return value === undefined ? null : { text: value.text, href: getFactAddress(fact) }
+  return value === undefined ? null : { text: value.text, href: getFactAddress({ ...fact, values: [value] }) }
 }
 
 /** What the records are that a text names. */
@@ -31,7 +31,7 @@ export type TextSource = {
 }
 
 /** Stands for a value that is gone. Saves refuse names of facts that there are not. */
-const MISSING_VALUE = '…'
+const missingValue: ShownFact = { text: '…', href: null }
 
 const characterNames: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => characterNames[sign] ?? sign)
@@ -43,9 +43,13 @@ function formatLinkStart(href: string, otherAttributes = ''): string {
 
 const LANGUAGE_ATTRIBUTE = / (?:lang|dir)="[^"]*"/g
 
+/** Matches a tag of cleaned HTML. Within the quotes of an attribute, browsers leave `>` as it is. */
+const TAG = /(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)/
+
 /**
  * Returns a cleaned HTML with the values of the facts that it names, and with the addresses of the records that its links
- * lead to. A link to what the reader cannot open loses the link and keeps its words.
+ * lead to. A link to what the reader cannot open loses the link and keeps its words. A value in an attribute, such as the
+ * description of a picture, is text.
  */
 export function fillHtml(html: string, { showFact: show, findAddress }: TextSource): string {
   let isInLink = false
@@ -68,21 +72,25 @@ export function fillHtml(html: string, { showFact: show, findAddress }: TextSour
   }
 
   function fillToken(token: FactToken): string {
-    const shown = show(token)
-    if (shown === null) return MISSING_VALUE
-    const text = escapeText(shown.text)
-    return shown.href === null || isInLink ? text : `${formatLinkStart(shown.href)}${text}</a>`
+    const { text, href } = show(token) ?? missingValue
+    const words = escapeText(text)
+    return href === null || isInLink ? words : `${formatLinkStart(href)}${words}</a>`
   }
 
+  function fillTag(tag: string): string {
+    if (tag.startsWith('<a ')) return fillLinkStart(tag)
+    return tag === '</a>'
+      ? fillLinkEnd()
+      : replaceFactTokens(tag, (token) => escapeText((show(token) ?? missingValue).text))
+  }
+
+  // Every second part is a tag.
   return html
-    .split(/(<a [^>]*>|<\/a>)/)
-    .map((part) => {
-      if (part.startsWith('<a ')) return fillLinkStart(part)
-      return part === '</a>' ? fillLinkEnd() : replaceFactTokens(part, fillToken)
-    })
+    .split(TAG)
+    .map((part, index) => (index % 2 === 1 ? fillTag(part) : replaceFactTokens(part, fillToken)))
     .join('')
 }
 
 /** Returns a plain text with the values of the facts that it names. */
 export const fillPlainText = (text: string, show: TextSource['showFact']): string =>
-  replaceFactTokens(text, (token) => show(token)?.text ?? MISSING_VALUE)
+  replaceFactTokens(text, (token) => (show(token) ?? missingValue).text)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatFactToken,
+  hasTextReference,
   listFactSlugs,
   listFactTokens,
   listTextLinks,
@@ -17,6 +18,15 @@ test('lists what a text names', () => {
     { kind: 'lesson', key: 'u-1' },
   ])
   expect(listFactSlugs(html)).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['<p>{{a}}</p>', true],
+  ['<p>{{ a.b }}</p>', true],
+  ['<p><a href="track:budget">x</a></p>', true],
+  ['<p>{{}} {{A}} <a href="https://a.example">x</a></p>', false],
+])('%s names a record: %s', (text, hasReference) => {
+  expect(hasTextReference(text)).toBe(hasReference)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { formatDate, getDateTimeFormat } from '@kitchen-table/i18n/formats'
+import { addDays } from '../calendar/day.ts'
 import type { Fact, FactPeriod } from './fact.ts'
 import { messages } from './messages.ts'
 
@@ -44,19 +45,13 @@ export function describeWindow(fact: Pick<Fact, 'periods'>, name: string, day: s
     : messages.closedSince({ day: formatDay(closes) })
 }
 
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10)
-}
-
 /**
  * Returns the last day up to `day` on which a window opened or was closed for the first day; '' before any. Until the next
  * such day, all texts stay as they are.
  */
 export function findLastWindowChange(facts: Iterable<Pick<Fact, 'periods'>>, day: string): string {
   const changes = [...facts].flatMap(({ periods }) =>
-    periods.flatMap(({ opens, closes }) => [opens, nextDay(closes)]),
+    periods.flatMap(({ opens, closes }) => [opens, addDays(closes, 1)]),
   )
   return changes
     .filter((change) => change <= day)

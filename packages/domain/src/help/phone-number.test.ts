@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPhrases } from '../testing/list-phrases.ts'
-import { parsePhoneNumber, toDialableNumber } from './phone-number.ts'
+import { getPhoneAddress, parsePhoneNumber, toDialableNumber } from './phone-number.ts'
 
 test.each([
   ['911', '911', '911'],
@@ -13,6 +13,18 @@ test.each([
 ])('%j is written %s and dialed %s', (typed, written, dialed) => {
   expect(parsePhoneNumber(typed)).toBe(written)
   expect(toDialableNumber(written)).toBe(dialed)
+})
+
+test.each([
+  ['211', 'tel:211'],
+  ['988', 'tel:988'],
+  ['+1 800-555-1212', 'tel:+18005551212'],
+  ['1-800-555-1212', 'tel:+18005551212'],
+  ['800-555-1212', 'tel:+18005551212'],
+  ['741741', 'sms:741741'],
+  ['88788', 'sms:88788'],
+])('a link to %s leads to %s', (number, address) => {
+  expect(getPhoneAddress(number)).toBe(address)
 })
 
 test.each([

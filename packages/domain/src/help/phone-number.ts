@@ -15,6 +15,15 @@ export function parsePhoneNumber(typed: string): string | null {
   return area === undefined ? null : `${area}-${exchange}-${line}`
 }
 
+/** A short code of so many digits takes texts alone; shorter ones (211, 988) are dialed. */
+const textCodePattern = /^\d{5,6}$/
+
+/** Returns the address of a link to a number, also as it was typed: one that dials, or writes a text to a code for texts. */
+export function getPhoneAddress(number: string): string {
+  const digits = toDialableNumber(parsePhoneNumber(number) ?? number)
+  return `${textCodePattern.test(digits) ? 'sms' : 'tel'}:${digits}`
+}
+
 /** Returns the number for the address of a link: long ones with the country, so that they work from any phone. */
 export function toDialableNumber(number: string): string {
   const digits = number.replace(/\D/g, '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnswerFinder, listOfferedIntents, pickFirstAnswer } from './find-answers.ts'
+import { createAnswerFinder, pickFirstAnswer } from './find-answers.ts'
 
 const track = (slug: string, units: string[], trackDisabled = false) => ({ slug, units, trackDisabled })
 const source = {
@@ -48,14 +48,4 @@ test('the first answer is one of a listed track, or else the first', () => {
   expect(pickFirstAnswer([debt, rent])).toBe(rent)
   expect(pickFirstAnswer([debt, { ...rent, isListed: false }])).toBe(debt)
   expect(pickFirstAnswer([])).toBeNull()
-})
-
-test.each([
-  ['its own, in its order, without disabled and missing ones', ['b', 'off', 'gone', 'a'], ['b', 'a']],
-  ['those of the default layout, without any of its own', [], ['a']],
-  ['none, if its own are all disabled', ['off'], []],
-])('a layout offers %s', (_what, own, expected) => {
-  const intents = new Map(['a', 'b', 'off'].map((slug) => [slug, { slug, disabled: slug === 'off' }]))
-  const layouts = new Map([['default', { intents: ['a'] }]])
-  expect(listOfferedIntents({ intents: own }, layouts, intents).map(({ slug }) => slug)).toEqual(expected)
 })

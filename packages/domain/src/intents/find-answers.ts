@@ -1,6 +1,5 @@
-import { listVisibleTracks, pickInOrder } from '../catalog/display.ts'
-import type { Intent } from '../catalog/intent.ts'
-import { DEFAULT_LAYOUT, type Layout } from '../catalog/layout.ts'
+import { listVisibleTracks } from '../catalog/display.ts'
+import type { Layout } from '../catalog/layout.ts'
 
 /** The records that answer intents, by their slugs and ids. */
 type AnswerSource = {
@@ -43,14 +42,4 @@ export function createAnswerFinder(
 /** Returns the first lesson of a track that the layout lists, or else the first one; null if there is none. */
 export function pickFirstAnswer(answers: readonly Answer[]): Answer | null {
   return answers.find(({ isListed }) => isListed) ?? answers[0] ?? null
-}
-
-/** Returns the enabled intents that the dashboard of a layout offers: its own ones, or else those of the default layout. */
-export function listOfferedIntents<T extends Pick<Intent, 'disabled'>>(
-  { intents: own }: Pick<Layout, 'intents'>,
-  layouts: ReadonlyMap<string, Pick<Layout, 'intents'>>,
-  intents: ReadonlyMap<string, T>,
-): T[] {
-  const slugs = own.length > 0 ? own : (layouts.get(DEFAULT_LAYOUT)?.intents ?? [])
-  return pickInOrder(slugs, intents).filter(({ disabled }) => !disabled)
 }

@@ -6,6 +6,7 @@ import type { RichTextFlaws } from '../catalog/rich-text-flaws.ts'
 import { emptyUnit, type Unit } from '../catalog/unit.ts'
 import { emptyFact, type Fact } from '../facts/fact.ts'
 import { emptyHelpLine, type HelpLine } from '../help/help-line.ts'
+import { listToolFigures } from '../tools/tool-facts.ts'
 import { findLibraryProblems, type Problem } from './find-problems.ts'
 
 const NOW = Date.UTC(2026, 10, 5)
@@ -273,12 +274,7 @@ test.each<Row>([
   [
     'a tool without the figures that it needs',
     { unit: { tool: 'repayment-plans' } },
-    'tool_unavailable unit u poverty-guideline.first',
-    'tool_unavailable unit u poverty-guideline.each',
-    'tool_unavailable unit u rap-terms.shares',
-    'tool_unavailable unit u rap-terms.least',
-    'tool_unavailable unit u rap-terms.child',
-    'tool_unavailable unit u rap-terms.match',
+    ...listToolFigures('repayment-plans').map(({ slug, name }) => `tool_unavailable unit u ${slug}.${name}`),
   ],
   [
     'a worksheet that cannot be shown',

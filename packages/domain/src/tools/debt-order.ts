@@ -92,14 +92,14 @@ function describeOrder(
   mark: string | undefined,
   { debts }: Values,
 ): Card {
-  if (order === null) return { title, facts: [], steps: [messages.neverInThisOrder()] }
+  if (order === null) return { title, rows: [], steps: [messages.neverInThisOrder()] }
   const { time, interest } = describePayOff(order)
   const nameOf = (place: number) =>
     debts.find((debt) => debt.place === place)?.name || messages.debt({ number: place })
   return {
     title,
     mark,
-    facts: [
+    rows: [
       { label: messages.paidOffIn(), value: time },
       { label: messages.interest(), value: interest },
     ],

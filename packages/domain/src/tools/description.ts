@@ -1,11 +1,12 @@
-export type Fact = { label: string; value: string }
+/** A number of a result, with what it is: "Payment a month", "$293.02". */
+export type ResultRow = { label: string; value: string }
 
 /** What belongs together, such as one of several offers. */
 export type Card = {
   title: string
   /** A word that marks it, such as "Costs least". */
   mark?: string | undefined
-  facts: readonly Fact[]
+  rows: readonly ResultRow[]
   /** What happens one after another. */
   steps?: readonly string[]
 }
@@ -14,7 +15,7 @@ export type Card = {
 export type BarGroup = { title: string; bars: readonly { title: string; cents: number }[] }
 
 type DescriptionBlock =
-  | { kind: 'facts'; facts: readonly Fact[] }
+  | { kind: 'rows'; rows: readonly ResultRow[] }
   | { kind: 'cards'; cards: readonly Card[] }
   | { kind: 'bars'; groups: readonly BarGroup[] }
   | { kind: 'notes'; notes: readonly string[] }

@@ -7,6 +7,7 @@ const declared = {
   taxYear: { unit: 'year', meaning },
   deduction: { unit: 'money', meaning },
   rates: { unit: 'rates', meaning },
+  terms: { unit: 'terms', meaning },
 } as const satisfies FigureDeclarations
 
 const complete: ToolFigures = {
@@ -16,6 +17,10 @@ const complete: ToolFigures = {
     { over: 0, percent: 10_000 },
     { over: 1_240_000, percent: 12_000 },
   ],
+  terms: [
+    { from: 0, months: 120 },
+    { from: 2_500_000, months: 180 },
+  ],
 }
 
 test('figures that no tool requires do no harm', () => {
@@ -23,7 +28,7 @@ test('figures that no tool requires do no harm', () => {
 })
 
 const wrong: [title: string, figures: ToolFigures, missing: string[]][] = [
-  ['none at all', {}, ['taxYear', 'deduction', 'rates']],
+  ['none at all', {}, ['taxYear', 'deduction', 'rates', 'terms']],
   ['parts of a cent', { ...complete, deduction: 1_610_000.5 }, ['deduction']],
   ['an amount below zero', { ...complete, deduction: -1 }, ['deduction']],
   ['no number', { ...complete, taxYear: Number.NaN }, ['taxYear']],
@@ -41,6 +46,8 @@ const wrong: [title: string, figures: ToolFigures, missing: string[]][] = [
     },
     ['rates'],
   ],
+  ['terms that begin above nothing', { ...complete, terms: [{ from: 100, months: 120 }] }, ['terms']],
+  ['rates in place of terms', { ...complete, terms: [{ over: 0, percent: 1 }] }, ['terms']],
   ['a rate with parts of its unit', { ...complete, rates: [{ over: 0, percent: 0.1 }] }, ['rates']],
 ]
 

@@ -29,8 +29,6 @@ export function payByIncomeBasedPlan(
   return { payment, months: maxMonths, paid, forgiven: principal + owedInterest }
 }
 
-const ASSISTANCE_PLAN_MONTHS = 360
-
 /**
  * Pays a loan by the Repayment Assistance Plan: interest that a payment does not cover is waived, and the principal
  * falls by `principalHelp`, or by the payment if that is less, also if less is left of the payment (Public Law 119-21,
@@ -39,11 +37,11 @@ const ASSISTANCE_PLAN_MONTHS = 360
 export function payByAssistancePlan(
   { balance, rate }: Loan,
   payment: number,
-  principalHelp: number,
+  { principalHelp, maxMonths }: { principalHelp: number; maxMonths: number },
 ): PlanCourse {
   let principal = balance
   let paid = 0
-  for (let month = 1; month <= ASSISTANCE_PLAN_MONTHS; month += 1) {
+  for (let month = 1; month <= maxMonths; month += 1) {
     const interest = computeMonthlyInterest(principal, rate)
     const isLast = principal + interest <= payment
     paid += isLast ? principal + interest : payment
@@ -51,5 +49,5 @@ export function payByAssistancePlan(
     principal = isLast ? 0 : Math.max(0, principal - toPrincipal)
     if (principal === 0) return { payment, months: month, paid, forgiven: 0 }
   }
-  return { payment, months: ASSISTANCE_PLAN_MONTHS, paid, forgiven: principal }
+  return { payment, months: maxMonths, paid, forgiven: principal }
 }

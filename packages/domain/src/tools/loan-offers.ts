@@ -70,7 +70,7 @@ function describe({ offers, cheapest, difference }: Result, values: Values): Des
         cards: offers.map(({ place, payment, interest, cost, paid }) => ({
           title: nameOf(place),
           mark: place === cheapest ? messages.costsLeast() : undefined,
-          facts: [
+          rows: [
             { label: messages.payment(), value: formatMoney(payment) },
             { label: messages.interest(), value: formatMoney(interest) },
             { label: messages.cost(), value: formatMoney(cost) },

@@ -1,4 +1,4 @@
-import type { Description, Fact } from './description.ts'
+import type { Description, ResultRow } from './description.ts'
 import type { Fields, ValuesOf } from './fields/field.ts'
 import type { Problem } from './fields/parse-values.ts'
 import type { FigureDeclarations, FiguresOf, Rate } from './figures.ts'
@@ -121,7 +121,7 @@ function describeStep({ step4c, difference }: Result, extra: number): string {
 function describe(result: Result, { extra }: Values, { taxYear }: Figures): Description {
   const year = String(taxYear)
   const { income, taxable, tax, withheld, step4c } = result
-  const facts: Fact[] = [
+  const rows: ResultRow[] = [
     { label: messages.income(), value: formatMoney(income) },
     { label: messages.taxable(), value: formatMoney(taxable) },
   ]
@@ -134,7 +134,7 @@ function describe(result: Result, { extra }: Values, { taxYear }: Figures): Desc
     headline: `${describeDifference(result.difference, year)} ${describeStep(result, extra)}`,
     blocks: [
       { kind: 'bars', groups: [{ title: messages.compared(), bars }] },
-      { kind: 'facts', facts },
+      { kind: 'rows', rows },
       { kind: 'notes', notes: [...(isRaised ? [messages.newYear()] : []), messages.estimator()] },
     ],
   }

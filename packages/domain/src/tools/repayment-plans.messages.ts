@@ -16,8 +16,7 @@ export const messages = defineMessages({
   rateHint: 'With several loans, their average.',
   dependentsAboveFamily: 'You yourself are no dependent: this can be at most {max, number} here.',
   standard: 'Standard',
-  ibr10: 'IBR at 10 percent',
-  ibr15: 'IBR at 15 percent',
+  ibr: 'IBR at {share, number} percent',
   rap: 'RAP',
   lowestPayment: '{plan} has the lowest payment: {payment} a month, for {time}.',
   lowestPaid: '{plan} costs least in all: {paid}.',
@@ -31,13 +30,24 @@ export const messages = defineMessages({
   assumeNote:
     'Your income and family will change, and the payments of IBR and RAP with them. The Loan Simulator at studentaid.gov has your real loans.',
   formulaStandard:
-    'Standard: equal payments over 10 years. With a loan since July 1, 2026, over 10 years below $25,000, 15 below $50,000, 20 below $100,000, and 25 from there.',
+    'Standard: equal payments over {time}. With a loan since July 1, 2026, over {terms}, by what you owe.',
+  termFrom: '{time} from {from}',
   formulaIbr:
-    'IBR: 10 percent of what your income is above one and a half times the poverty guideline, divided by 12, for at most 20 years; 15 percent and 25 years with a loan from before July 1, 2014. Below $5 nothing is due, below $10 it is $10, and never more than the Standard payment over 10 years.',
+    'IBR: {share, number} percent of what your income is above {threshold, number} percent of the poverty guideline, divided by 12, for at most {time}; {oldShare, number} percent and {oldTime} with a loan from before July 1, 2014. Below {nothingBelow} nothing is due, below {lowest} it is {lowest}, and never more than the Standard payment over {standardTime}.',
   formulaRap:
-    'RAP: a share of your whole income, divided by 12, less an amount for each dependent, but at least the lowest payment, for at most 30 years. Interest that it does not cover is not added, and the principal falls by at least a small amount each month.',
+    'RAP: a share of your whole income, divided by 12, less an amount for each dependent, but at least the lowest payment, for at most {time}. Interest that it does not cover is not added, and the principal falls by at least a small amount each month.',
   formulaAssume:
     'Income, family and rate stay the same. The guideline is that of the 48 states and D.C.; in Alaska and Hawaii it is higher, and IBR lower.',
+  figureStandardMonths: 'Time of the Standard plan, for loans before July 1, 2026',
+  figureStandardTerms: 'Times of the Standard plan since then, each from a balance',
+  figureThreshold: 'Percent of the poverty guideline above which IBR counts income',
+  figureShare: 'Share of that income that IBR takes',
+  figureMonths: 'Time after which IBR forgives the rest',
+  figureShareBefore2014: 'Share that IBR takes with a loan from before July 1, 2014',
+  figureMonthsBefore2014: 'Time after which IBR forgives the rest then',
+  figureNothingBelow: 'Payment of IBR a month below which nothing is due',
+  figureIbrLowest: 'Lowest payment of IBR a month that is not nothing',
+  figureRapMonths: 'Time after which RAP forgives the rest',
   figurePovertyFirst: 'Poverty guideline for one person, a year, in the 48 states',
   figurePovertyEach: 'Poverty guideline for each further person, a year',
   figureShares: 'Shares of income of RAP, each above an income a year',

@@ -1,3 +1,4 @@
+import { formatList } from '@kitchen-table/i18n/formats'
 import type { Description } from './description.ts'
 import type { Fields, ValuesOf } from './fields/field.ts'
 import type { FigureDeclarations, FiguresOf } from './figures.ts'
@@ -26,12 +27,22 @@ const fields = {
 } as const satisfies Fields
 
 const figures = {
+  standardMonths: { unit: 'months', meaning: messages.figureStandardMonths },
+  standardTerms: { unit: 'terms', meaning: messages.figureStandardTerms },
+  ibrThreshold: { unit: 'percent', meaning: messages.figureThreshold },
+  ibrShare: { unit: 'percent', meaning: messages.figureShare },
+  ibrMonths: { unit: 'months', meaning: messages.figureMonths },
+  ibrShareBefore2014: { unit: 'percent', meaning: messages.figureShareBefore2014 },
+  ibrMonthsBefore2014: { unit: 'months', meaning: messages.figureMonthsBefore2014 },
+  ibrNothingBelow: { unit: 'money', meaning: messages.figureNothingBelow },
+  ibrLowestPayment: { unit: 'money', meaning: messages.figureIbrLowest },
   povertyFirst: { unit: 'money', meaning: messages.figurePovertyFirst },
   povertyEach: { unit: 'money', meaning: messages.figurePovertyEach },
   rapShares: { unit: 'rates', meaning: messages.figureShares },
   rapLowestPayment: { unit: 'money', meaning: messages.figureLowest },
   rapPerDependent: { unit: 'money', meaning: messages.figurePerDependent },
   rapPrincipalHelp: { unit: 'money', meaning: messages.figurePrincipalHelp },
+  rapMonths: { unit: 'months', meaning: messages.figureRapMonths },
 } as const satisfies FigureDeclarations
 
 type Values = ValuesOf<typeof fields>
@@ -40,44 +51,36 @@ type PlanName = 'standard' | 'ibr' | 'rap'
 type Plan = PlanCourse & { plan: PlanName }
 type Result = { plans: Plan[] }
 
-/** Standard plans of loans since July 1, 2026, by the balance in cents (Public Law 119-21, section 82001). */
-const standardTiers = [
-  { below: 2_500_000, months: 120 },
-  { below: 5_000_000, months: 180 },
-  { below: 10_000_000, months: 240 },
-  { below: Infinity, months: 300 },
-]
-const STANDARD_MONTHS = 120
+/** Thousandths of a percent in the whole. */
+const WHOLE = 100_000
+/** The same in the months of a year. */
+const RATE_UNIT = 12 * WHOLE
 
-/** Income-Based Repayment, old and new (20 U.S.C. 1098e): a percentage of the income above 150 % of the guideline. */
-const incomeBasedTerms = {
-  before2014: { percent: 15, months: 300 },
-  before2026: { percent: 10, months: 240 },
-}
-
-/** 12 months, 100 percent, and 2 because twice the income is compared with three times the guideline. */
-const DOUBLE_YEAR_PERCENT = 2400
-/** A payment below $5 is not asked for, and one below $10 is $10 (34 CFR 685.209). */
-const [SMALLEST_PAYMENT, SMALL_PAYMENT] = [500, 1000]
-/** Months of a year, and thousandths of a percent in the whole. */
-const RATE_UNIT = 1_200_000
-
-function planStandard({ loans, balance, rate }: Values): Plan {
-  const tier = loans === 'since2026' ? standardTiers.find(({ below }) => balance < below) : undefined
-  const months = tier?.months ?? STANDARD_MONTHS
+/** Public Law 119-21, section 82001, for loans since July 1, 2026. */
+function planStandard({ loans, balance, rate }: Values, { standardMonths, standardTerms }: Figures): Plan {
+  const term = loans === 'since2026' ? standardTerms.findLast(({ from }) => from <= balance) : undefined
+  const months = term?.months ?? standardMonths
   const payment = computeFixedPayment(balance, rate, months)
   const paid = rate === 0 ? balance : Math.max(balance, payment * months)
   return { plan: 'standard', payment, months, paid, forgiven: 0 }
 }
 
-function planIncomeBased(values: Values, { povertyFirst, povertyEach }: Figures): Plan[] {
+/** Returns the share and the time of Income-Based Repayment, old and new (20 U.S.C. 1098e). */
+const selectIncomeBasedTerms = (loans: 'before2014' | 'before2026', known: Figures) =>
+  loans === 'before2014'
+    ? { share: known.ibrShareBefore2014, months: known.ibrMonthsBefore2014 }
+    : { share: known.ibrShare, months: known.ibrMonths }
+
+/** A small payment is not asked for, or is rounded up (34 CFR 685.209). */
+function planIncomeBased(values: Values, known: Figures): Plan[] {
   const { loans, income, family, balance, rate } = values
   if (loans === 'since2026') return []
-  const { percent, months } = incomeBasedTerms[loans]
-  const guideline = povertyFirst + (family - 1) * povertyEach
-  const share = Math.round((Math.max(0, 2 * income - 3 * guideline) * percent) / DOUBLE_YEAR_PERCENT)
-  const asked = share < SMALLEST_PAYMENT ? 0 : Math.max(SMALL_PAYMENT, share)
-  const payment = Math.min(asked, computeFixedPayment(balance, rate, STANDARD_MONTHS))
+  const { share, months } = selectIncomeBasedTerms(loans, known)
+  const guideline = known.povertyFirst + (family - 1) * known.povertyEach
+  const above = Math.max(0, income - (guideline * known.ibrThreshold) / WHOLE)
+  const due = Math.round((above * share) / RATE_UNIT)
+  const asked = due < known.ibrNothingBelow ? 0 : Math.max(known.ibrLowestPayment, due)
+  const payment = Math.min(asked, computeFixedPayment(balance, rate, known.standardMonths))
   return [{ plan: 'ibr', ...payByIncomeBasedPlan(values, payment, months) }]
 }
 
@@ -88,7 +91,8 @@ function planAssistance(values: Values, known: Figures): Plan {
     known.rapLowestPayment,
     Math.round((income * share) / RATE_UNIT) - known.rapPerDependent * dependents,
   )
-  return { plan: 'rap', ...payByAssistancePlan(values, payment, known.rapPrincipalHelp) }
+  const terms = { principalHelp: known.rapPrincipalHelp, maxMonths: known.rapMonths }
+  return { plan: 'rap', ...payByAssistancePlan(values, payment, terms) }
 }
 
 function compute(values: Values, known: Figures): Outcome<Result> {
@@ -97,45 +101,53 @@ function compute(values: Values, known: Figures): Outcome<Result> {
     const text = messages.dependentsAboveFamily({ max })
     return { problems: [{ at: 'dependents', kind: 'dependentsAboveFamily', text }] }
   }
-  const plans = [planStandard(values), ...planIncomeBased(values, known), planAssistance(values, known)]
+  const plans = [
+    planStandard(values, known),
+    ...planIncomeBased(values, known),
+    planAssistance(values, known),
+  ]
   return { result: { plans } }
 }
 
-function nameOf({ plan }: Plan, { loans }: Values): string {
-  if (plan === 'standard') return messages.standard()
-  if (plan === 'rap') return messages.rap()
-  return loans === 'before2014' ? messages.ibr15() : messages.ibr10()
+const toPercent = (thousandths: number) => thousandths / 1000
+
+type PlanNames = Readonly<Record<PlanName, string>>
+
+function namePlans({ loans }: Values, { ibrShare, ibrShareBefore2014 }: Figures): PlanNames {
+  const share = toPercent(loans === 'before2014' ? ibrShareBefore2014 : ibrShare)
+  return { standard: messages.standard(), ibr: messages.ibr({ share }), rap: messages.rap() }
 }
 
 /** Returns the plan with the smallest number; of equal ones the first. */
 const findLowest = (plans: readonly Plan[], read: (plan: Plan) => number): Plan | undefined =>
   [...plans].sort((a, b) => read(a) - read(b))[0]
 
-function describePlans(plans: readonly Plan[], values: Values): string {
+function describePlans(plans: readonly Plan[], names: PlanNames): string {
   const lowestPayment = findLowest(plans, ({ payment }) => payment)
   const lowestPaid = findLowest(plans, ({ paid }) => paid)
   if (!lowestPayment || !lowestPaid) return ''
   const words = {
-    plan: nameOf(lowestPayment, values),
+    plan: names[lowestPayment.plan],
     payment: formatMoney(lowestPayment.payment),
     time: formatMonths(lowestPayment.months),
   }
   const paid = formatMoney(lowestPaid.paid)
   if (lowestPayment === lowestPaid) return messages.lowestBoth({ ...words, paid })
-  return `${messages.lowestPayment(words)} ${messages.lowestPaid({ plan: nameOf(lowestPaid, values), paid })}`
+  return `${messages.lowestPayment(words)} ${messages.lowestPaid({ plan: names[lowestPaid.plan], paid })}`
 }
 
-function describe({ plans }: Result, values: Values): Description {
-  const bars = plans.map((plan) => ({ title: nameOf(plan, values), cents: plan.paid }))
+function describe({ plans }: Result, values: Values, known: Figures): Description {
+  const names = namePlans(values, known)
+  const bars = plans.map(({ plan, paid }) => ({ title: names[plan], cents: paid }))
   const isForgiven = plans.some(({ forgiven }) => forgiven > 0)
   return {
-    headline: describePlans(plans, values),
+    headline: describePlans(plans, names),
     blocks: [
       {
         kind: 'cards',
         cards: plans.map((plan) => ({
-          title: nameOf(plan, values),
-          facts: [
+          title: names[plan.plan],
+          rows: [
             { label: messages.payment(), value: formatMoney(plan.payment) },
             { label: messages.ends(), value: formatMonths(plan.months) },
             { label: messages.paid(), value: formatMoney(plan.paid) },
@@ -149,12 +161,43 @@ function describe({ plans }: Result, values: Values): Description {
   }
 }
 
+/** "10 years, 15 years from $25,000, and 20 years from $50,000" */
+const formatTerms = (terms: Figures['standardTerms']): string =>
+  formatList(
+    terms.map(({ from, months }) =>
+      from === 0
+        ? formatMonths(months)
+        : messages.termFrom({ time: formatMonths(months), from: formatMoney(from) }),
+    ),
+  )
+
+const formula: ((known: Figures) => string)[] = [
+  (known) =>
+    messages.formulaStandard({
+      time: formatMonths(known.standardMonths),
+      terms: formatTerms(known.standardTerms),
+    }),
+  (known) =>
+    messages.formulaIbr({
+      share: toPercent(known.ibrShare),
+      threshold: toPercent(known.ibrThreshold),
+      time: formatMonths(known.ibrMonths),
+      oldShare: toPercent(known.ibrShareBefore2014),
+      oldTime: formatMonths(known.ibrMonthsBefore2014),
+      nothingBelow: formatMoney(known.ibrNothingBelow),
+      lowest: formatMoney(known.ibrLowestPayment),
+      standardTime: formatMonths(known.standardMonths),
+    }),
+  (known) => messages.formulaRap({ time: formatMonths(known.rapMonths) }),
+  messages.formulaAssume,
+]
+
 export const repaymentPlans = defineTool({
   slug: 'repayment-plans',
   title: messages.title,
   fields,
   figures,
-  formula: [messages.formulaStandard, messages.formulaIbr, messages.formulaRap, messages.formulaAssume],
+  formula,
   compute,
   describe,
 })

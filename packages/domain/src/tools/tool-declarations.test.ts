@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { createInitialValues } from './fields/initial-values.ts'
+import type { FigureDeclarations } from './figures.ts'
 import { lessonTools } from './lesson-tools.ts'
 import { isLessonToolSlug, lessonToolSlugs } from './tool-slugs.ts'
 
 const tools = Object.values(lessonTools)
 const TODAY = '2026-11-30'
+
+/** Returns some figure for each that a tool requires. */
+const createFigures = (declared: FigureDeclarations) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, { unit }]) => {
+      if (unit === 'rates') return [name, [{ over: 0, percent: 1 }]]
+      return [name, unit === 'terms' ? [{ from: 0, months: 12 }] : 1]
+    }),
+  )
 
 test('the names of the tools are known', () => {
   expect(Object.keys(lessonTools)).toEqual([...lessonToolSlugs])
@@ -16,8 +26,9 @@ test('the names of the tools are known', () => {
   ])
 })
 
-test.each(tools)('$slug: every text is a sentence or a label', ({ title, fields, formula, figures }) => {
-  for (const sentence of formula) expect(sentence()).toMatch(/^\p{Lu}.+\.$/u)
+test.each(tools)('$slug: every text is a sentence or a label', ({ title, fields, listFormula, figures }) => {
+  const formula = listFormula(createFigures(figures))
+  for (const sentence of formula) expect(sentence).toMatch(/^\p{Lu}.+\.$/u)
   expect(formula.length).toBeGreaterThan(0)
   const all = Object.values(fields)
   const columns = all.flatMap((field) => (field.kind === 'rows' ? Object.values(field.columns) : []))
@@ -28,13 +39,7 @@ test.each(tools)('$slug: every text is a sentence or a label', ({ title, fields,
 })
 
 test.each(tools)('$slug: begins with values that it can read, and with no result', (tool) => {
-  const figures = Object.fromEntries(
-    Object.entries(tool.figures).map(([name, { unit }]) => [
-      name,
-      unit === 'rates' ? [{ over: 0, percent: 1 }] : 1,
-    ]),
-  )
-  const evaluation = tool.evaluate(createInitialValues(tool.fields, TODAY), figures)
+  const evaluation = tool.evaluate(createInitialValues(tool.fields, TODAY), createFigures(tool.figures))
   if (evaluation.state !== 'incomplete') throw new Error('There is a result before something was typed')
   expect(evaluation.problems.map(({ kind }) => kind)).toEqual(evaluation.problems.map(() => 'empty'))
 })

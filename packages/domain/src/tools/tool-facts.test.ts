@@ -18,12 +18,22 @@ const texts: Readonly<Record<string, string>> = {
   'standard-deduction.single': '$16,100',
   'standard-deduction.joint': '$32,200',
   'standard-deduction.head': '$24,150.50',
+  'new-standard-plan.before': '10 years',
+  'new-standard-plan.terms': '10 years from $0, 15 years from $25,000',
+  'ibr-terms.threshold': '150 percent',
+  'ibr-terms.newshare': '10 percent',
+  'ibr-terms.newyears': '20 years',
+  'ibr-terms.oldshare': '15 percent',
+  'ibr-terms.oldyears': '25 years',
+  'ibr-terms.nothing-below': '$5',
+  'ibr-terms.least': '$10',
   'poverty-guideline.first': '$15,960',
   'poverty-guideline.each': '$5,680',
   'rap-terms.shares': '1 percent over $10,000, 2 percent over $20,000',
   'rap-terms.least': '$10',
   'rap-terms.child': '$50',
   'rap-terms.match': '$50',
+  'rap-terms.years': '30 years',
 }
 const findValue = (slug: string, name: string) => texts[`${slug}.${name}`] ?? null
 
@@ -61,6 +71,12 @@ test.each([
   ['money', '2026'],
   ['money', '$,'],
   ['money', ''],
+  ['percent', '10'],
+  ['percent', '10 percent over $0'],
+  ['months', '30'],
+  ['months', '30 years from $0'],
+  ['terms', '10 years from $25,000'],
+  ['terms', '10 percent from $0'],
   ['year', '$2,026'],
   ['year', '2026-27'],
   ['rates', '10 percent'],
@@ -76,6 +92,17 @@ test('a tool lacks the figure that it cannot read', () => {
     name === 'least' ? '$10 a month' : findValue(slug, name),
   )
   expect(rapLowestPayment).toBeUndefined()
+})
+
+test('percents, times and terms are read in thousandths and months', () => {
+  expect(readToolFigures('repayment-plans', findValue)).toMatchObject({
+    ibrThreshold: 150_000,
+    rapMonths: 360,
+    standardTerms: [
+      { from: 0, months: 120 },
+      { from: 2_500_000, months: 180 },
+    ],
+  })
 })
 
 test('a tool names each of its facts once', () => {

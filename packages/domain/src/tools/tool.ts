@@ -17,7 +17,7 @@ type ToolDeclaration<Declared extends Fields, Required extends FigureDeclaration
   fields: Declared
   figures: Required
   /** How the result is worked out, in words: one sentence or a few for each step. */
-  formula: readonly PlainMessage[]
+  formula: readonly ((figures: FiguresOf<Required>) => string)[]
   compute: (values: ValuesOf<Declared>, figures: FiguresOf<Required>) => Outcome<Result>
   describe: (result: Result, values: ValuesOf<Declared>, figures: FiguresOf<Required>) => Description
 }
@@ -30,8 +30,10 @@ export type Evaluation =
 
 export type LessonTool = Pick<
   ToolDeclaration<Fields, FigureDeclarations, object>,
-  'slug' | 'title' | 'fields' | 'figures' | 'formula'
+  'slug' | 'title' | 'fields' | 'figures'
 > & {
+  /** Returns how the result is worked out, in the current locale; nothing if a figure is missing. */
+  listFormula: (figures: ToolFigures) => string[]
   /** Computes the result of what was typed, and says it in the current locale. */
   evaluate: (typed: TypedValues, figures: ToolFigures) => Evaluation
 }
@@ -40,9 +42,13 @@ export function defineTool<
   const Declared extends Fields,
   const Required extends FigureDeclarations,
   Result extends object,
->({ compute, describe, ...declaration }: ToolDeclaration<Declared, Required, Result>): LessonTool {
+>({ compute, describe, formula, ...declaration }: ToolDeclaration<Declared, Required, Result>): LessonTool {
   return {
     ...declaration,
+    listFormula(allFigures) {
+      const figures = readFigures(declaration.figures, allFigures)
+      return figures === null ? [] : formula.map((sentence) => sentence(figures))
+    },
     evaluate(typed, allFigures) {
       const figures = readFigures(declaration.figures, allFigures)
       if (figures === null) return { state: 'unavailable' }

@@ -64,8 +64,8 @@ function describe(result: Result, { costs, income }: Values): Description {
     headline: describeOutcome(result),
     blocks: [
       {
-        kind: 'facts',
-        facts: result.draw > 0 ? [{ label: messages.draw(), value: formatMoney(result.draw) }] : [],
+        kind: 'rows',
+        rows: result.draw > 0 ? [{ label: messages.draw(), value: formatMoney(result.draw) }] : [],
       },
       { kind: 'bars', groups: [{ title: messages.eachWeek(), bars }] },
     ],

@@ -20,12 +20,16 @@ function toName(nameParts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('_') || UNNAMED
 }
 
-/** Returns a function that makes the fields of a worksheet: of equal names and labels, the second is numbered 2. */
-export function createFieldNamer() {
+/**
+ * Returns a function that makes the fields of a worksheet: of equal names and labels, the second is numbered 2. Names have the
+ * tokens of facts and labels their values, which `fillIn` puts into a text.
+ */
+export function createFieldNamer(fillIn: (text: string) => string) {
   const names = new Set<string>()
   const labels = new Set<string>()
-  return ({ nameParts, label, kind }: FieldText): WorksheetField => {
+  return ({ nameParts, label: labelWithTokens, kind }: FieldText): WorksheetField => {
     const name = toName(nameParts)
+    const label = fillIn(labelWithTokens)
     return {
       name: createUniqueText(names, name, (number) => `${name}_${number}`),
       label: createUniqueText(labels, label, (number) => messages.repeated({ label, number })),

@@ -50,34 +50,48 @@ function nameStep(
     introduction === null
       ? messages.numbered({ number })
       : messages.numberedLine({ label: introduction, number })
-  return { number, text, field: isWrittenIn ? nameTextField(text || label, 'text', nameField) : null }
+  return isWrittenIn ? nameTextField(text || label, 'text', nameField) : null
 }
 
-/** Gives each part of a worksheet that is filled in its field. Labels are in the current locale. */
-export function nameFields(blocks: readonly SourceBlock[]): WorksheetBlock[] {
-  const nameField = createFieldNamer()
+/**
+ * Gives each part of a worksheet that is filled in its field. Labels are in the current locale. `fillIn` puts the values of
+ * facts into a text: names are made of the tokens, so that they stay when a value changes.
+ */
+export function nameFields(
+  blocks: readonly SourceBlock[],
+  fillIn: (text: string) => string,
+): WorksheetBlock[] {
+  const nameField = createFieldNamer(fillIn)
   const isOnlyTable = blocks.filter(({ kind }) => kind === 'table').length === 1
   return groupBlocks(blocks).map((group, index, groups): WorksheetBlock => {
     const introduction = introduce(groups[index - 1])
     switch (group.kind) {
       case 'text':
       case 'heading':
-        return group
+        return { kind: group.kind, text: fillIn(group.text) }
       case 'ticks': {
-        const items = group.items.map(({ text }) => ({ text, field: nameTextField(text, 'tick', nameField) }))
+        const items = group.items.map(({ text }) => ({
+          text: fillIn(text),
+          field: nameTextField(text, 'tick', nameField),
+        }))
         return { kind: 'ticks', items }
       }
       case 'steps': {
-        const items = group.items.map((step) => nameStep(step, introduction, nameField))
+        const items = group.items.map((step) => ({
+          number: step.number,
+          text: fillIn(step.text),
+          field: nameStep(step, introduction, nameField),
+        }))
         return { kind: 'steps', items }
       }
       case 'line': {
         const label = group.label || introduction || messages.lines()
         const isLong = group.label === '' || group.lineCount > 1
-        return { ...group, field: nameTextField(label, isLong ? 'long-text' : 'text', nameField) }
+        const field = nameTextField(label, isLong ? 'long-text' : 'text', nameField)
+        return { ...group, label: fillIn(group.label), field }
       }
       case 'table':
-        return nameTableFields(group, isOnlyTable, nameField)
+        return nameTableFields(group, isOnlyTable, { nameField, fillIn })
       default:
         return group satisfies never
     }

@@ -21,13 +21,13 @@ function nameRow(rows: readonly string[][], index: number): string {
 export function nameTableFields(
   { head, rows }: SourceTable,
   isOnlyTable: boolean,
-  nameField: FieldNamer,
+  { nameField, fillIn }: { nameField: FieldNamer; fillIn: (text: string) => string },
 ): WorksheetTable {
   const columns = head.map((text, index) => text || messages.column({ number: String(index + 1) }))
   const [table = ''] = columns
 
   function createCell(text: string, row: string, columnIndex: number): WorksheetCell {
-    if (text !== '') return { text, field: null }
+    if (text !== '') return { text: fillIn(text), field: null }
     const column = columns[columnIndex] ?? ''
     const field = nameField({
       nameParts: [table, row, column],
@@ -36,14 +36,14 @@ export function nameTableFields(
         isOnlyTable || columnIndex === 0
           ? messages.cell({ column, row })
           : messages.cellOfTable({ column, row, table }),
-      kind: amountHead.test(column) ? 'money' : 'text',
+      kind: amountHead.test(fillIn(column)) ? 'money' : 'text',
     })
     return { text, field }
   }
 
   return {
     kind: 'table',
-    head,
+    head: head.map(fillIn),
     rows: rows.map((cells, rowIndex) =>
       cells.map((text, columnIndex) => createCell(text, nameRow(rows, rowIndex), columnIndex)),
     ),

@@ -20,10 +20,14 @@ const blankPattern = /_{3,}/
 
 type Limit = 'text' | 'item' | 'label' | 'cell'
 
-/** Returns what is wrong with a text for people: its length, or a line to write on within it. */
-function findTextError(text: string, limit: Limit, line: number): WorksheetError | null {
+/** Returns a text of the source with the values of facts. */
+export type FillIn = (text: string) => string
+
+/** Returns what is wrong with a text for people: its length with the values, or a line to write on within it. */
+function findTextError(text: string, limit: Limit, line: number, fillIn: FillIn): WorksheetError | null {
   const max = worksheetLimits[limit]
-  if (text.length > max) return { line, message: messages.partTooLong({ line, length: text.length, max }) }
+  const { length } = fillIn(text)
+  if (length > max) return { line, message: messages.partTooLong({ line, length, max }) }
   return blankPattern.test(text) ? { line, message: messages.misplacedBlank({ line }) } : null
 }
 
@@ -35,15 +39,19 @@ function splitCells(row: string): string[] {
     .map((cell) => (/^_{3,}$/.test(cell) ? '' : cell))
 }
 
-function findRowError({ number: line, text }: SourceLine, columns: number): WorksheetError | null {
+function findRowError(
+  { number: line, text }: SourceLine,
+  columns: number,
+  fillIn: FillIn,
+): WorksheetError | null {
   const cells = splitCells(text)
   if (cells.length !== columns)
     return { line, message: messages.unevenRow({ line, cells: cells.length, columns }) }
-  const errors = cells.map((cell) => findTextError(cell, 'cell', line))
+  const errors = cells.map((cell) => findTextError(cell, 'cell', line, fillIn))
   return errors.find((error) => error !== null) ?? null
 }
 
-function parseTable(lines: readonly SourceLine[]): SourceBlock | WorksheetError {
+function parseTable(lines: readonly SourceLine[], fillIn: FillIn): SourceBlock | WorksheetError {
   const [head, divider, ...rows] = lines
   const line = head?.number ?? 1
   if (head === undefined || divider === undefined || !tableDivider.test(divider.text))
@@ -55,7 +63,7 @@ function parseTable(lines: readonly SourceLine[]): SourceBlock | WorksheetError 
   if (rows.length > worksheetLimits.rows)
     return { line, message: messages.tooManyRows({ line, max: worksheetLimits.rows }) }
   for (const row of [head, divider, ...rows]) {
-    const error = findRowError(row, columns)
+    const error = findRowError(row, columns, fillIn)
     if (error) return error
   }
   return { kind: 'table', head: splitCells(head.text), rows: rows.map(({ text }) => splitCells(text)) }
@@ -70,27 +78,27 @@ const patterns = [
 
 const stepPattern = /^(?<number>\d{1,3})\. (?:(?<label>.*?):? ?(?<blank>_{3,})|(?<text>.+))$/
 
-function parseStep({ number: line, text }: SourceLine): SourceBlock | WorksheetError | null {
+function parseStep({ number: line, text }: SourceLine, fillIn: FillIn): SourceBlock | WorksheetError | null {
   const step = stepPattern.exec(text)?.groups
   if (step?.number === undefined) return null
   const block = { number: step.number, text: step.label ?? step.text ?? '' }
-  const error = findTextError(block.text, 'item', line)
+  const error = findTextError(block.text, 'item', line, fillIn)
   return error ?? { kind: 'step', ...block, isWrittenIn: step.blank !== undefined }
 }
 
 /** Parses the lines of one block (content/README.md, "A worksheet"). */
-export function parseBlock(lines: readonly SourceLine[]): SourceBlock | WorksheetError {
+export function parseBlock(lines: readonly SourceLine[], fillIn: FillIn): SourceBlock | WorksheetError {
   const [first = { number: 1, text: '' }] = lines
   const line = first.number
-  if (first.text.startsWith('|')) return parseTable(lines)
-  const step = parseStep(first)
+  if (first.text.startsWith('|')) return parseTable(lines, fillIn)
+  const step = parseStep(first, fillIn)
   if (step) return step
   for (const { kind, pattern, limit } of patterns) {
     const text = pattern.exec(first.text)?.groups?.text
-    if (text !== undefined) return findTextError(text, limit, line) ?? { kind, text }
+    if (text !== undefined) return findTextError(text, limit, line, fillIn) ?? { kind, text }
   }
   if (first.text.startsWith('#')) return { line, message: messages.secondTitle({ line }) }
   if (first.text.startsWith('-')) return { line, message: messages.notABox({ line }) }
   const text = lines.map((each) => each.text).join(' ')
-  return findTextError(text, 'text', line) ?? { kind: 'text', text }
+  return findTextError(text, 'text', line, fillIn) ?? { kind: 'text', text }
 }

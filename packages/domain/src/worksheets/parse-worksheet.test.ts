@@ -107,6 +107,48 @@ test('what is filled in stays with its words when an editor adds others before t
   expect(listNames(after)).toEqual(expect.arrayContaining(listNames(before)))
 })
 
+test('what is filled in stays with its words when the value of a fact changes', () => {
+  const source =
+    '# Up to {{limit}}\n\nIf you have {{limit.family}}:\n____\n____\n\n- [ ] Older than {{age}}\nBelow {{limit}}: ____\n1. {{age}}: ____\n\n|What|Over {{limit}}|\n|---|---|\n|Rent {{age}}||\n|Food {{age}}||\n'
+  const withValues = (limit: string, age: string) => {
+    const values = { '{{limit}}': limit, '{{limit.family}}': `${limit} each`, '{{age}}': age }
+    const { worksheet, error } = parseWorksheet(source, 'en', values)
+    if (error) throw new Error(error.message)
+    return worksheet
+  }
+  const [before, after] = [withValues('$500', '60'), withValues('$1,000 | "more" ____', '62')]
+
+  const namesOf = (worksheet: ParsedWorksheet) => listWorksheetFields(worksheet).map(({ name }) => name)
+  expect(namesOf(after)).toEqual(namesOf(before))
+  expect(namesOf(before)).toEqual(listNames(source))
+  expect(after.title).toBe('Up to $1,000 | “more” ____')
+  expect(after.blocks).toHaveLength(before.blocks.length)
+  expect(listWorksheetFields(before).map(({ label }) => label)).toEqual([
+    'If you have $500 each',
+    'Older than 60',
+    'Below $500',
+    '60',
+    'Over $500, row Rent 60',
+    'Over $500, row Food 60',
+  ])
+})
+
+test('labels differ also where the values of two facts are the same, and columns for amounts are known by words', () => {
+  const source = '# A\n\n{{a}}: ____\n{{b}}: ____\n\n|What|{{c}}|\n|---|---|\n|Rent||\n'
+  const { worksheet } = parseWorksheet(source, 'en', { '{{a}}': 'Yes', '{{b}}': 'Yes', '{{c}}': 'Costs' })
+  if (worksheet === null) throw new Error('no worksheet')
+  expect(listWorksheetFields(worksheet)).toEqual([
+    { name: 'a', label: 'Yes', kind: 'text' },
+    { name: 'b', label: 'Yes (2)', kind: 'text' },
+    { name: 'what_rent_c', label: 'Costs, row Rent', kind: 'money' },
+  ])
+})
+
+test('a value with a character that no font has is an error of its line', () => {
+  const { error } = parseWorksheet('# A\n\nUp to {{a}}: ____', 'en', { '{{a}}': '1 → 2' })
+  expect(error?.message).toContain('Line 3: The character “→” is not in the letters')
+})
+
 test('fields with the same words have different names and labels', () => {
   const source = '# A\n\nWho: ____\nWhen: ____\nWho: ____\n\n|What|Cost|\n|---|---|\n|Rent||\n|Rent||\n'
   expect(listNames(source)).toEqual(['who', 'when', 'who_2', 'what_rent-1_cost', 'what_rent-2_cost'])

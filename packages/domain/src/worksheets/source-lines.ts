@@ -4,9 +4,13 @@ import { toTypographicQuotes } from '../language/to-typographic-quotes.ts'
 /** A line of a source, without the spaces around it. `number` counts from 1. */
 export type SourceLine = { number: number; text: string }
 
-/** Splits a source into its lines, with typographic quotes and without hidden characters. */
+/** Returns a text with typographic quotes and without hidden characters. */
+export const normalizeText = (text: string): string =>
+  toTypographicQuotes(removeHiddenCharacters(text.normalize('NFC')))
+
+/** Splits a source into its lines. */
 export function splitSourceLines(source: string): SourceLine[] {
-  return toTypographicQuotes(removeHiddenCharacters(source.normalize('NFC')))
+  return normalizeText(source)
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ number: index + 1, text: line.replace(/[ \t]+/g, ' ').trim() }))
 }

@@ -5,7 +5,7 @@ type WorksheetFieldKind = 'text' | 'long-text' | 'tick' | 'money'
 export type WorksheetField = {
   /**
    * Unique in its worksheet, and made of the words beside the field, not of its place: what someone has filled in stays
-   * with its words when an editor adds or moves others. Letters, digits, `-` and `_`; at most 120 characters.
+   * with its words when an editor adds or moves others, or changes the value of a fact among them. Letters, digits, `-` and `_`; at most 120 characters.
    */
   name: string
   /** What a screen reader says, in the language of the worksheet: "How much, row Rent". Unique in its worksheet. */

@@ -9,15 +9,15 @@ const tools = Object.values(lessonTools)
 /** Returns some figure for each that a tool requires. */
 const createFigures = (slug: keyof typeof lessonTools): ToolFigures =>
   Object.fromEntries(
-    Object.entries(lessonTools[slug].figures).map(([name, { unit }]) => [
-      name,
-      unit === 'rates' ? [{ over: 0, percent: 10_000 }] : 2026,
-    ]),
+    Object.entries(lessonTools[slug].figures).map(([name, { unit }]) => {
+      if (unit === 'rates') return [name, [{ over: 0, percent: 10_000 }]]
+      return [name, unit === 'terms' ? [{ from: 0, months: 120 }] : 2026]
+    }),
   )
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
 
-describe.each(tools)('$slug', ({ slug, title, fields, formula }) => {
+describe.each(tools)('$slug', ({ slug, title, fields, listFormula }) => {
   const html = renderToStaticMarkup(<ToolPanel slug={slug} figures={createFigures(slug)} />)
 
   test('is a region with its title', () => {
@@ -36,7 +36,7 @@ describe.each(tools)('$slug', ({ slug, title, fields, formula }) => {
   test('has a place where the result is announced, and says how it is worked out', () => {
     expect(html).toContain('<div aria-live="polite"></div>')
     expect(html).toContain('Fill in the fields: the result appears here.')
-    for (const sentence of formula) expect(html).toContain(escapeHtml(sentence()))
+    for (const sentence of listFormula(createFigures(slug))) expect(html).toContain(escapeHtml(sentence))
   })
 })
 
@@ -59,12 +59,12 @@ test('figures of a result, its cards, its bars and its notes are shown in their 
   const description: Description = {
     headline: 'The result.',
     blocks: [
-      { kind: 'facts', facts: [{ label: 'Draw', value: '$300' }] },
+      { kind: 'rows', rows: [{ label: 'Draw', value: '$300' }] },
       {
         kind: 'cards',
         cards: [
-          { title: 'Same name', mark: 'Costs least', facts: [{ label: 'Interest', value: '$10' }] },
-          { title: 'Same name', facts: [], steps: ['Gone in month 3'] },
+          { title: 'Same name', mark: 'Costs least', rows: [{ label: 'Interest', value: '$10' }] },
+          { title: 'Same name', rows: [], steps: ['Gone in month 3'] },
         ],
       },
       {

@@ -70,7 +70,7 @@ export function ToolPanel({ slug, figures = noFigures }: LessonToolProps) {
             </form>
             <ToolResult evaluation={form.evaluation} isBeside={isBeside} />
           </div>
-          <Formula sentences={tool.formula.map((sentence) => sentence())} />
+          <Formula sentences={tool.listFormula(figures)} />
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
             <Button variant="outline" size="small" onClick={() => printElement(id)}>
               {messages.print()}

@@ -2,8 +2,8 @@ import {
   type BarGroup,
   type Card,
   type Description,
-  type Fact,
   formatMoney,
+  type ResultRow,
 } from '@kitchen-table/domain/tools'
 import { BarList } from '../../ui/bar-list.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -14,8 +14,8 @@ export const ToolResults = ({ blocks }: Pick<Description, 'blocks'>) =>
 
 function Block({ block }: { block: Description['blocks'][number] }) {
   switch (block.kind) {
-    case 'facts':
-      return <FactList facts={block.facts} />
+    case 'rows':
+      return <RowList rows={block.rows} />
     case 'cards':
       return <Cards cards={block.cards} />
     case 'bars':
@@ -36,11 +36,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-function FactList({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return null
+function RowList({ rows }: { rows: readonly ResultRow[] }) {
+  if (rows.length === 0) return null
   return (
     <dl className="space-y-1">
-      {facts.map(({ label, value }) => (
+      {rows.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-small text-soft">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
@@ -61,14 +61,14 @@ function Cards({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-function ResultCard({ card: { title, mark, facts, steps = [] } }: { card: Card }) {
+function ResultCard({ card: { title, mark, rows, steps = [] } }: { card: Card }) {
   return (
     <li className="relative min-w-0 break-inside-avoid rounded-field border border-line p-4 @max-[12rem]:border-none @max-[12rem]:px-0">
       {mark && (
         <Flag className="absolute -top-2.5 end-4 @max-[16rem]:static @max-[16rem]:mb-1.5">{mark}</Flag>
       )}
       <h4 className="mb-2 text-title-s wrap-break-word">{title}</h4>
-      <FactList facts={facts} />
+      <RowList rows={rows} />
       {steps.length > 0 && (
         <ol className="mt-3 space-y-1 border-t border-line pt-3 text-small">
           {steps.map((step) => (

@@ -17,13 +17,16 @@ const ParsedWorksheetForm = lazyComponent(
 )
 
 type LessonWorksheetProps = {
-  unit: Pick<UnitView, 'unitId' | 'title' | 'language' | 'worksheet' | 'worksheetHref' | 'sensitive'>
+  unit: Pick<
+    UnitView,
+    'unitId' | 'title' | 'language' | 'worksheet' | 'worksheetValues' | 'worksheetHref' | 'sensitive'
+  >
   onDownload?: (() => void) | undefined
 }
 
 /** The worksheet of a lesson: as a PDF, and as a page to fill in here. Of a sensitive lesson nothing is stored. */
 export function LessonWorksheet({ unit, onDownload }: LessonWorksheetProps) {
-  const { unitId, title, language, worksheet, worksheetHref, sensitive } = unit
+  const { unitId, title, language, worksheet, worksheetValues, worksheetHref, sensitive } = unit
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
 
@@ -55,6 +58,7 @@ export function LessonWorksheet({ unit, onDownload }: LessonWorksheetProps) {
         {isOpen && (
           <ParsedWorksheetForm
             source={worksheet}
+            values={worksheetValues}
             storageKey={sensitive ? null : unitId}
             title={title}
             language={language}

@@ -6,6 +6,7 @@ const render = (isDraft: boolean) =>
   renderToStaticMarkup(
     <ParsedWorksheetForm
       source="≥ 130 percent"
+      values={{}}
       storageKey={null}
       title="Jars"
       language="en"

@@ -4,4 +4,4 @@
  */
 export const allowedTags = 'p br h1 h2 h3 h4 strong em u s sup sub span ol ul li a img'.split(' ')
 export const allowedAttributes = 'href src alt class target rel lang dir'.split(' ')
-export const allowedUrl = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
+export const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i

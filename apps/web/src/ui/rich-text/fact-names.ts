@@ -1,11 +1,10 @@
+import { factTokenPattern } from '@kitchen-table/domain/facts'
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { messages } from './messages.ts'
 import type { TextNames } from './text-names.ts'
-
-const FACT_NAME = /\{\{\s*[a-z0-9-]+(?:\.[a-z0-9-]+)?\s*\}\}/g
 
 type DescribeFact = TextNames['describeFact']
 
@@ -22,7 +21,7 @@ function createValueElement(value: string | null): HTMLElement {
 function decorate(doc: Node, describe: DescribeFact): DecorationSet {
   const decorations: Decoration[] = []
   doc.descendants(({ text = '' }, position) => {
-    for (const { 0: name, index } of text.matchAll(FACT_NAME)) {
+    for (const { 0: name, index } of text.matchAll(factTokenPattern)) {
       const [from, to] = [position + index, position + index + name.length]
       const value = describe(name)
       decorations.push(

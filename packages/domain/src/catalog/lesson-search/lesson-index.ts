@@ -8,8 +8,8 @@ import {
   pickTextWords,
   weighPhraseWords,
 } from './distinctive-words.ts'
-import { NewWordIndex } from './new-word-index.ts'
 import { type StoredIndex, WordIndex } from './word-index.ts'
+import { WordIndexBuilder } from './word-index-builder.ts'
 import { readWordList } from './word-list.ts'
 
 /** A lesson as it is indexed, within the first track that lists it. */
@@ -50,6 +50,12 @@ const indexOptions: Options<LessonDocument> = {
 }
 
 /**
+ * The format of `createLessonIndexJson`. It is increased with every change after which a page of the release before could not
+ * read the index: one that is open during a deployment gets the indexes of the next release.
+ */
+export const LESSON_INDEX_FORMAT = 2
+
+/**
  * How many words of texts an index has in all. Each lesson gets an equal share of them, and of its text the words that
  * distinguish it most: this bounds the size of the index, which a phone loads.
  */
@@ -72,7 +78,7 @@ export function createLessonIndexJson(lessons: readonly IndexedLesson[]): string
     lessons.map(({ text }) => text),
     MAX_TEXT_WORDS,
   )
-  const index = new NewWordIndex<LessonDocument>(indexOptions)
+  const index = new WordIndexBuilder<LessonDocument>(indexOptions)
   for (const { unitId, title, language, keywords, phrases, track, text } of lessons) {
     const titleWords = listMeaningfulWords(title)
     const setPhrases = keywords.map((keyword) => joinSetPhrase(splitAllWords(keyword)))
@@ -118,7 +124,7 @@ function createFormFinder(words: readonly string[]): LessonIndex['findForms'] {
   }
 }
 
-/** Loads an index. Throws if it is none. */
+/** Loads an index of the format `LESSON_INDEX_FORMAT`. Throws if it is none. */
 export function parseLessonIndex(json: string): LessonIndex {
   const index: StoredIndex = JSON.parse(json)
   return {

@@ -1,14 +1,14 @@
 import type { Options, SearchResult } from 'minisearch'
 import { expect, test } from 'vitest'
-import { NewWordIndex } from './new-word-index.ts'
 import { WordIndex } from './word-index.ts'
+import { WordIndexBuilder } from './word-index-builder.ts'
 
 type Document = { id: string; title: string; text: string }
 
 const options: Options<Document> = { fields: ['title', 'text'], storeFields: ['title'] }
 
 function createIndex(documents: Document[]) {
-  const index = new NewWordIndex<Document>(options)
+  const index = new WordIndexBuilder<Document>(options)
   index.addAll(documents)
   return index
 }

@@ -172,7 +172,7 @@ export const messages = defineMessages({
   disabledOption: '{title} (disabled)',
   missingOption: '{title} (missing)',
   onYourMindHelp:
-    'The dashboard asks this before the topics, and offers up to {max, number} of the things that people ask, each with the first lesson that answers it.',
+    'The dashboard asks this before the topics, and offers up to {max, number} of the things that people ask, each with the first lesson that answers it. Those in season come first; in the default layout, the last of a full list then make room.',
   holds: 'Holds',
   inOrder:
     '{kind, select, track {{count, plural, one {# track} other {# tracks}} in order} topic {{count, plural, one {# topic} other {# topics}} in order} other {{count, plural, one {# intent} other {# intents}} in order}}',

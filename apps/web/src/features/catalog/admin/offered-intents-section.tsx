@@ -1,7 +1,6 @@
 import type { IntentRow, TrackRow, UnitRow } from '@kitchen-table/contract/catalog'
-import { MAX_OFFERED_INTENTS } from '@kitchen-table/contract/content-input'
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
-import { createAnswerFinder, pickFirstAnswer } from '@kitchen-table/domain/intents'
+import { createAnswerFinder, MAX_OFFERED_INTENTS, pickFirstAnswer } from '@kitchen-table/domain/intents'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { bindCheckbox } from '../editors/bind-field.ts'
 import { getFieldError } from '../editors/field-errors.ts'

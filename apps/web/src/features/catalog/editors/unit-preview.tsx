@@ -11,6 +11,7 @@ import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { ContentFlag } from '../content-flag.tsx'
 import { HelpLineCard } from '../help-line-card.tsx'
 import { UnitBody, UnitTypeIcon } from '../unit-list.tsx'
+import type { FilledTexts } from './create-filled-texts.ts'
 import { messages } from './messages.ts'
 import { factsQuery } from './record-list-queries.ts'
 import { messages as unitMessages } from './unit.messages.ts'
@@ -26,8 +27,6 @@ export type UnitPartRenderers = {
   renderTool: RenderTool
   renderWorksheet: (unit: UnitView) => ReactNode
 }
-
-type FilledTexts = ReturnType<typeof useFilledTexts>
 
 type UnitPreviewProps = UnitPartRenderers & {
   values: UnitValues
@@ -71,7 +70,8 @@ function toUnitView(
     relatedTrack: null,
     helpLine: helpLines.find(({ slug, disabled }) => slug === values.helpLine && !disabled) ?? null,
     tool: values.tool,
-    worksheet: texts.fillPlainText(values.worksheet),
+    worksheet: values.worksheet,
+    worksheetValues: texts.listWorksheetValues(values.worksheet),
     reviewedAt: values.reviewedAt,
     reviewedBy: values.reviewedBy,
     sources: listFactSources(`${content}\n${values.worksheet}`, facts),

@@ -3,6 +3,7 @@ import {
   createLessonFinder,
   type FoundLesson,
   findMatchingSentence,
+  LESSON_INDEX_FORMAT,
   parseLessonIndex,
 } from '@kitchen-table/domain/lesson-search'
 
@@ -12,7 +13,8 @@ export type LessonSearch = {
   findSentence: (html: string, words: readonly string[]) => string | null
 }
 
-const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th'
+/** All that cleaned texts have (clean-html.ts). */
+const BLOCKS = 'p, li, h1, h2'
 
 function readParagraphs(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -21,8 +23,9 @@ function readParagraphs(html: string): string[] {
     .map((block) => block.textContent)
 }
 
-/** Creates the search for lessons. */
-export function createLessonSearch({ index }: SearchIndex): LessonSearch {
+/** Creates the search for lessons; null if the server is of a release with another index. */
+export function createLessonSearch({ format, index }: SearchIndex): LessonSearch | null {
+  if (format !== LESSON_INDEX_FORMAT) return null
   return {
     find: createLessonFinder(parseLessonIndex(index)),
     findSentence: (html, words) => findMatchingSentence(readParagraphs(html), words),

@@ -17,8 +17,8 @@ function lessonSearchQuery({ version, layout: { config } }: Catalog, layout: str
   })
 }
 
-/** Returns the search, undefined until it is loaded, and if that fails; and whether it is still being loaded. */
-export function useLessonSearch(): { search: LessonSearch | undefined; isLoading: boolean } {
+/** Returns the search, nothing until it is loaded, and if that fails; and whether it is still being loaded. */
+export function useLessonSearch(): { search: LessonSearch | null | undefined; isLoading: boolean } {
   const { data, isLoading } = useQuery(lessonSearchQuery(useCatalog(), useOtherLayoutConfig()))
   return { search: data, isLoading }
 }

@@ -343,10 +343,10 @@ test.for([
 
 test('a worksheet is not restored that the values of today make too wide', async ({ restore, catalog }) => {
   const worksheet = '# A\n\n|Limit|Mine|\n|---|---|\n|{{jar-limit}}||'
-  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$1|$2' }] }), null)
+  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '≥ $1' }] }), null)
   await catalog.saveUnit(sampleUnit({ worksheet, attachment: null }), null)
   await catalog.saveUnit(sampleUnit({ worksheet: '', attachment: null }), 1)
   await expect(restore(actors.admin, { ...unit, version: 1, expectedVersion: 2 })).rejects.toMatchObject(
-    refusal('worksheet', 'Line 5: This row has 3 cells, and the first line of its table has 2.'),
+    refusal('worksheet', 'Line 5: The character “≥” is not in the letters that we print with.'),
   )
 })

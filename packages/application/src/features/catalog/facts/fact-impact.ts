@@ -1,6 +1,7 @@
 import type { FactUse } from '@kitchen-table/contract/catalog'
 import { getWorksheet, toFactToken } from '@kitchen-table/domain/catalog'
 import {
+  createTextSource,
   type Fact,
   fillPlainText,
   formatFactToken,
@@ -14,7 +15,6 @@ import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import type { Snapshot } from '../reading/library-cache.ts'
 import { filterUsersOfFact, type ListedFactUser, listFactUsers } from './fact-users.ts'
 import { messages } from './messages.ts'
-import { createTextSource } from './text-source.ts'
 
 export const MAX_LISTED_USES = 100
 
@@ -47,12 +47,8 @@ function listFigureSentences({ record, references }: ListedFactUser): string[] {
 export function listFactUses(snapshot: Snapshot, changed: Fact, now: number): FactUse[] {
   const { slug } = changed
   const day = toWindowDay(now)
-  const before = createTextSource(snapshot, noPage, day)
-  const after = createTextSource(
-    { facts: new Map([...snapshot.facts, [slug, { ...changed, version: 0 }]]) },
-    noPage,
-    day,
-  )
+  const before = createTextSource(snapshot.facts, noPage, day)
+  const after = createTextSource(new Map([...snapshot.facts, [slug, changed]]), noPage, day)
   const toChange = (sentence: string) => ({
     before: fillPlainText(sentence, before.showFact),
     after: fillPlainText(sentence, after.showFact),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FieldIssue } from '@kitchen-table/contract/refusals'
 import { getWorksheet, hasFactReference, toFactToken, type Unit } from '@kitchen-table/domain/catalog'
 import type { Fact } from '@kitchen-table/domain/facts'
@@ -49,6 +50,9 @@ function describeLostPart(part: Part, users: string): FieldIssue {
 
 const unreadable: Record<FigureUnit, (values: { name: string; lessons: string }) => string> = {
   money: messages.noMoney,
+  percent: messages.noPercent,
+  months: messages.noMonths,
+  terms: messages.noTerms,
   year: messages.noYear,
   rates: messages.noRates,
 }
@@ -101,11 +105,10 @@ async function findUnusableWorksheets(
   const units = users.map(({ record }) => record).filter((record): record is Unit => 'worksheet' in record)
   const issues: FieldIssue[] = []
   for (const unit of units.filter((each) => getWorksheet(each) !== '')) {
-    const [earlier, source] = [fillWorksheet(unit, before, day), fillWorksheet(unit, after, day)]
-    if (source === earlier) continue
-    const { language } = unit
-    const problem = await findWorksheetProblem({ source, language })
-    if (problem === null || (await findWorksheetProblem({ source: earlier, language })) !== null) continue
+    const [earlier, changed] = [fillWorksheet(unit, before, day), fillWorksheet(unit, after, day)]
+    if (isDeepStrictEqual(earlier, changed)) continue
+    const problem = await findWorksheetProblem(changed)
+    if (problem === null || (await findWorksheetProblem(earlier)) !== null) continue
     const field = fact.kind === 'window' ? 'periods' : 'values'
     issues.push({ field, message: messages.worksheetUnusable({ title: unit.title, problem }) })
   }

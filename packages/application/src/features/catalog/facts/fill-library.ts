@@ -1,29 +1,26 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
+import type { TextRecord, Topic, Track } from '@kitchen-table/domain/catalog'
 import {
-  DEFAULT_LAYOUT,
-  getWorksheet,
-  type TextRecord,
-  type Topic,
-  type Track,
-} from '@kitchen-table/domain/catalog'
-import {
+  createPageFinder,
+  createTextSource,
   fillHtml,
-  fillPlainText,
   findLastWindowChange,
   formatFactToken,
+  hasTextReference,
   isWindowOpen,
   listFactSources,
   listTextLinks,
+  listValueTexts,
   type TextLink,
   type TextSource,
   toWindowDay,
+  type ValueTexts,
 } from '@kitchen-table/domain/facts'
-import type { Intent } from '@kitchen-table/domain/intents'
+import { listOfferedIntents } from '@kitchen-table/domain/intents'
 import { type LessonToolSlug, listToolFactSlugs, readToolFigures } from '@kitchen-table/domain/tools'
 import { inLocale } from '@kitchen-table/i18n/locale'
 import type { UnitInLibrary } from '../ports.ts'
 import type { LibraryCache, Snapshot } from '../reading/library-cache.ts'
-import { createPageFinder, createTextSource } from './text-source.ts'
 
 /** A record as it was filled, and what it was filled with: `pages` are the addresses of its links to lessons and tracks. */
 type Filled<T> = {
@@ -34,20 +31,15 @@ type Filled<T> = {
 }
 
 /** What a snapshot is filled with. `lastChange` is the last day on which a window opened or was closed. */
-type Filling = {
+type FillContext = {
   source: TextSource
   findPage: (link: TextLink) => string | null
   facts: Snapshot['facts']
   lastChange: string
 }
 
-const hasNames = (text: string) => text.includes('{{') || / href="(?:fact|lesson|track):/.test(text)
-
 function fillTexts<T extends TextRecord>(record: T, source: TextSource): T {
-  const content = inLocale(record.language, () => fillHtml(record.content, source))
-  if (!('worksheet' in record)) return { ...record, content }
-  const worksheet = inLocale(record.language, () => fillPlainText(record.worksheet, source.showFact))
-  return { ...record, content, worksheet }
+  return { ...record, content: inLocale(record.language, () => fillHtml(record.content, source)) }
 }
 
 /**
@@ -57,8 +49,8 @@ function fillTexts<T extends TextRecord>(record: T, source: TextSource): T {
 function createRecordFiller<T extends TextRecord>() {
   const known = new WeakMap<T, Filled<T>>()
 
-  return (record: T, { source, findPage, facts, lastChange }: Filling): T => {
-    if (!hasNames(record.content) && !hasNames(getWorksheet(record))) return record
+  return (record: T, { source, findPage, facts, lastChange }: FillContext): T => {
+    if (!hasTextReference(record.content)) return record
     const filled = known.get(record)
     const isCurrent =
       filled?.facts === facts &&
@@ -75,34 +67,31 @@ function createRecordFiller<T extends TextRecord>() {
 
 type Source = { title: string; url: string }
 
-/** A library as readers see it. */
+/** A library as readers see it. Its layouts name the intents that their dashboards offer. */
 export type FilledSnapshot = Snapshot & {
   /** Returns the sources of the facts that a unit names, each once, in the order of its text. */
   listSources: (unitId: string) => Source[]
+  /** Returns the values that the worksheet of a unit names, in its language: the source keeps the names. */
+  listWorksheetValues: (unitId: string) => ValueTexts
   /** Returns the figures of a tool as facts have them. */
   readToolFigures: (tool: LessonToolSlug) => UnitView['toolFigures']
 }
 export type FilledLibraryCache = { current(): Promise<FilledSnapshot> }
 
-/**
- * Returns the layouts as their readers see them: the intents whose window is open are offered first, and those whose
- * window is closed are not.
- */
-function offerIntentsInSeason({ layouts, intents, facts }: Snapshot, day: string): Snapshot['layouts'] {
-  const seasonal = [...intents.values()].filter(({ season }) => season !== null)
-  if (seasonal.length === 0) return layouts
-  const isOpen = ({ season }: Intent) => {
-    const window = season === null ? undefined : facts.get(season)
-    return window !== undefined && isWindowOpen(window, day)
+/** Returns the layouts with the intents that their dashboards offer on a day, in place of those that editors list. */
+function offerIntents({ layouts, intents, facts }: Snapshot, day: string): Snapshot['layouts'] {
+  const source = {
+    layouts,
+    intents,
+    isWindowOpen(slug: string) {
+      const window = facts.get(slug)
+      return window !== undefined && isWindowOpen(window, day)
+    },
   }
-  const slugs = new Set(seasonal.map(({ slug }) => slug))
-  const offered = seasonal.filter(isOpen).map(({ slug }) => slug)
   return new Map(
     [...layouts].map(([config, layout]) => {
-      // A layout without intents of its own shows those of the default layout.
-      if (layout.intents.length === 0 && config !== DEFAULT_LAYOUT) return [config, layout]
-      const others = layout.intents.filter((slug) => !slugs.has(slug))
-      return [config, { ...layout, intents: [...offered, ...others] }]
+      const offered = listOfferedIntents(layout, source).map(({ slug }) => slug)
+      return [config, { ...layout, intents: offered }]
     }),
   )
 }
@@ -125,10 +114,10 @@ function createLibraryFiller() {
 
   return (snapshot: Snapshot, day: string, lastChange: string): FilledSnapshot => {
     const findPage = createPageFinder(snapshot)
-    const source = createTextSource(snapshot, findPage, day)
-    const filling = { source, findPage, facts: snapshot.facts, lastChange }
-    const fillAll = <T>(records: ReadonlyMap<string, T>, fill: (record: T, filling: Filling) => T) =>
-      new Map([...records].map(([key, record]) => [key, fill(record, filling)]))
+    const source = createTextSource(snapshot.facts, findPage, day)
+    const context = { source, findPage, facts: snapshot.facts, lastChange }
+    const fillAll = <T>(records: ReadonlyMap<string, T>, fill: (record: T, context: FillContext) => T) =>
+      new Map([...records].map(([key, record]) => [key, fill(record, context)]))
 
     return {
       ...snapshot,
@@ -136,8 +125,13 @@ function createLibraryFiller() {
       tracks: fillAll(snapshot.tracks, fillTrack),
       units: fillAll(snapshot.units, fillUnit),
       topics: new Map([...snapshot.topics].map(([layout, topics]) => [layout, fillAll(topics, fillTopic)])),
-      layouts: offerIntentsInSeason(snapshot, day),
+      layouts: offerIntents(snapshot, day),
       listSources: createSourceLister(snapshot),
+      listWorksheetValues(unitId) {
+        const unit = snapshot.units.get(unitId)
+        if (unit === undefined) return {}
+        return inLocale(unit.language, () => listValueTexts(unit.worksheet, source.showFact))
+      },
       readToolFigures: (tool) =>
         readToolFigures(tool, (slug, name) => source.showFact({ slug, name })?.text ?? null),
     }

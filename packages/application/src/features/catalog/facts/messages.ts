@@ -15,6 +15,12 @@ export const messages = defineMessages({
   figureGone: 'A calculator needs the value “{name}”: {lessons}. Please keep it.',
   noMoney:
     'A calculator reads the value “{name}”: {lessons}. Please write a sum and nothing else, such as $16,100.',
+  noPercent:
+    'A calculator reads the value “{name}”: {lessons}. Please write a percentage and nothing else, such as 10 percent.',
+  noMonths:
+    'A calculator reads the value “{name}”: {lessons}. Please write a number of years and nothing else, such as 20 years.',
+  noTerms:
+    'A calculator reads the value “{name}”: {lessons}. Please write rising terms and nothing else, such as 10 years from $0, 15 years from $25,000.',
   noYear:
     'A calculator reads the value “{name}”: {lessons}. Please write a year and nothing else, such as 2026.',
   noRates:

@@ -1,3 +1,4 @@
+import { listToolFigures } from '@kitchen-table/domain/tools'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect, test } from 'vitest'
@@ -76,9 +77,9 @@ test.for<[what: string, library: Fill, archive: Fill, path: string, message: str
   [
     'makes a worksheet of the library unusable',
     all(saveFact(), saveUnit({ worksheet: table })),
-    saveFact({ values: [{ name: '', text: '$1|$2' }] }),
+    saveFact({ values: [{ name: '', text: '≥ $1' }] }),
     'facts/jar-limit.yaml',
-    'values: The worksheet of “Jars” could not be shown with this. Line 5: This row has 3 cells, and the first line of its table has 2.',
+    'values: The worksheet of “Jars” could not be shown with this. Line 5: The character “≥” is not in the letters that we print with.',
   ],
   [
     'has a text that names what there is not',
@@ -103,10 +104,10 @@ test.for<[what: string, library: Fill, archive: Fill, path: string, message: str
   ],
   [
     'has a worksheet that values of the library make too wide',
-    saveFact({ values: [{ name: '', text: '$1|$2' }] }),
+    saveFact({ values: [{ name: '', text: '≥ $1' }] }),
     saveUnit({ worksheet: table }),
     'units/u-1/unit.html',
-    'worksheet: Line 5: This row has 3 cells, and the first line of its table has 2.',
+    'worksheet: Line 5: The character “≥” is not in the letters that we print with.',
   ],
 ])('an archive is refused that %s', async ([, library, archive, path, message]) => {
   await expect(planInto(library, archive)).rejects.toMatchObject({
@@ -118,10 +119,12 @@ test.for<[what: string, library: Fill, archive: Fill, path: string, message: str
 test('an archive is refused that has a calculator without its figures', async () => {
   await expect(planInto(saveFact(guideline), saveUnit({ tool: 'repayment-plans' }))).rejects.toMatchObject({
     data: {
-      files: ['shares', 'least', 'child', 'match'].map((name) => ({
-        file: 'units/u-1/unit.html',
-        message: `A calculator needs a fact rap-terms.${name} that it can read, in this archive or in the library.`,
-      })),
+      files: listToolFigures('repayment-plans')
+        .filter(({ slug }) => slug !== guideline.slug)
+        .map(({ slug, name }) => ({
+          file: 'units/u-1/unit.html',
+          message: `A calculator needs a fact ${slug}.${name} that it can read, in this archive or in the library.`,
+        })),
     },
   })
 })

@@ -59,9 +59,9 @@ export function createArchivedFactCheck(
 
   async function describeUnusableWorksheet(unit: Unit, current: Unit | null): Promise<string[]> {
     if (unit.worksheet === '') return []
-    const source = fillWorksheet(unit, after, day)
-    const isSame = current?.language === unit.language && fillWorksheet(current, before, day) === source
-    const problem = isSame ? null : await findWorksheetProblem({ source, language: unit.language })
+    const filled = fillWorksheet(unit, after, day)
+    const isSame = current !== null && isDeepStrictEqual(fillWorksheet(current, before, day), filled)
+    const problem = isSame ? null : await findWorksheetProblem(filled)
     return problem === null ? [] : [messages.ofField({ field: 'worksheet', problem })]
   }
 

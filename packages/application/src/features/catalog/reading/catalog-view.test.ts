@@ -37,11 +37,12 @@ async function listOffered({ own, ofDefault = [], isDisabled = false, ...setting
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2' }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'first', units: ['u-1'] }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'second', units: ['u-1', 'u-2'] }), null)
-  for (const intent of [rent, debt, both, gone, old]) await catalog.saveIntent(intent, null)
+  for (const intent of [rent, debt, both, gone, old])
+    await catalog.saveIntent({ ...intent, season: null }, null)
   await catalog.saveLayout(sampleLayout({ intents: ofDefault }), null)
   const young = { config: 'young', trackDisplay: ['second', 'first'], ...setting, intents: own }
   await catalog.saveLayout(sampleLayout(young), null)
-  const snapshot = await createLibraryCache(catalog).current()
+  const snapshot = await createFilledLibraryCache(createLibraryCache(catalog), Date.now).current()
   const layout = snapshot.layouts.get('young')
   if (layout === undefined) throw new Error('The layout was not stored')
   return toCatalogView(snapshot, layout, new Map()).layout.intents

@@ -42,7 +42,7 @@ test('finds nothing in an empty library', async ({ list }) => {
 test('finds what is wrong with records and their texts', async ({ catalog, list }) => {
   const content =
     '<h2>Deep</h2><h1>High</h1><p>In 2025 the limit is $23,500. <a href="http://a.example/">x</a> <img src="https://b.example/1.png" alt="A jar"></p>'
-  await catalog.saveUnit(sampleUnit({ content }), null)
+  await catalog.saveUnit(sampleUnit({ content, language: 'en' }), null)
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2' }), null)
   await catalog.saveTrack(sampleTrack({ nextUp: 'gone' }), null)
   await catalog.saveLayout(sampleLayout(), null)
@@ -71,7 +71,7 @@ test('follows every save, and the day', async ({ catalog, clock, problemsOf }) =
   const inTrack = async (units: string[], version: number | null) =>
     catalog.saveTrack(sampleTrack({ units, nextUp: null }), version)
   const save = (content: string, version: number | null) =>
-    catalog.saveUnit(sampleUnit({ content, unitUpdateDate: null }), version)
+    catalog.saveUnit(sampleUnit({ content, language: 'en', unitUpdateDate: null }), version)
   await save('<p>The limit is {{jar-limit}}.</p>', null)
   await catalog.saveFact(sampleFact({ confirmed: true, note: '', checkAgainBy: '2027-01-02' }), null)
   await inTrack(['u-1'], null)
@@ -91,6 +91,7 @@ test('finds values in worksheets, and calculators that cannot be used', async ({
       content: '<p>Fill it in.</p>',
       worksheet: '# Jars\n\nThe limit is $23,500.\n\n| What | {{jar-limit}} |\n|---|---|\n| | |',
       tool: 'paycheck-check',
+      language: 'en',
       unitUpdateDate: null,
     }),
     null,
@@ -119,9 +120,9 @@ test('finds a worksheet that the values of facts have made unusable', async ({ c
   await catalog.saveTrack(sampleTrack({ units: ['u-1'] }), null)
   await catalog.saveFact(sampleFact(), null)
   expect(await problemsOf('u-1')).toEqual([])
-  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '$1|$2' }] }), 1)
+  await catalog.saveFact(sampleFact({ values: [{ name: '', text: '≥ $1' }] }), 1)
   expect(await problemsOf('u-1')).toEqual([
-    'worksheet_unusable Line 5: This row has 3 cells, and the first line of its table has 2.',
+    'worksheet_unusable Line 5: The character “≥” is not in the letters that we print with.',
   ])
 })
 

@@ -26,7 +26,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The lines of a worksheet are read as paragraphs. */
 function findFlaws(record: TextRecord): RichTextFlaws {
   const parts = extractRichTextParts(record.content)
-  return collectRichTextFlaws({ ...parts, blocks: [...parts.blocks, ...getWorksheet(record).split('\n')] })
+  const blocks = [...parts.blocks, ...getWorksheet(record).split('\n')]
+  return collectRichTextFlaws({ ...parts, blocks }, record.language)
 }
 
 /** Returns a function that finds the problems of a snapshot. Its texts are read once for each record. */

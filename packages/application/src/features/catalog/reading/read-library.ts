@@ -81,6 +81,7 @@ function toUnitView(snapshot: FilledSnapshot, unit: Unit, toVisibleTrack: ToVisi
     attachment: toFileView(unitId, 'attachment', unit.attachment),
     embedImage: toFileView(unitId, 'image', unit.embedImage),
     sources: snapshot.listSources(unitId),
+    worksheetValues: snapshot.listWorksheetValues(unitId),
     worksheetHref: unit.worksheet === '' ? null : getWorksheetAddress(unitId),
     toolFigures: unit.tool === null ? {} : snapshot.readToolFigures(unit.tool),
   }

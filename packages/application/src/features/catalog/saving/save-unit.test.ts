@@ -1,4 +1,5 @@
 import { emptyUnit } from '@kitchen-table/domain/catalog'
+import { listToolFigures } from '@kitchen-table/domain/tools'
 import { memoryStores } from '@kitchen-table/embedded/testing/suites'
 import { describe, expect } from 'vitest'
 import { actors, notAdmins } from '../../../testing/actors.ts'
@@ -275,7 +276,6 @@ describe('a worksheet is checked with the values that readers get', () => {
 
   test.for([
     ['≥ 130 percent', 'Line 5: The character “≥” is not in the letters that we print with.'],
-    ['$1|$2', 'Line 5: This row has 3 cells, and the first line of its table has 2.'],
     ['a'.repeat(91), 'Line 5: This has 91 characters. At most 90 fit here.'],
   ] as const)('%s', async ([text, message], { save, catalog }) => {
     await catalog.saveFact(sampleFact({ values: [{ name: '', text }] }), null)
@@ -316,13 +316,10 @@ test('a calculator is refused whose figures are missing, or that it cannot read'
     `This calculator needs a fact that we do not have, or whose value it cannot read: ${key}.`
   await expect(save(actors.admin, { ...input, tool: 'repayment-plans' }, null)).rejects.toMatchObject({
     data: {
-      fields: [
-        'poverty-guideline.first',
-        'rap-terms.shares',
-        'rap-terms.least',
-        'rap-terms.child',
-        'rap-terms.match',
-      ].map((key) => ({ field: 'tool', message: message(key) })),
+      fields: listToolFigures('repayment-plans')
+        .map(({ slug, name }) => `${slug}.${name}`)
+        .filter((key) => key !== 'poverty-guideline.each')
+        .map((key) => ({ field: 'tool', message: message(key) })),
     },
   })
 })

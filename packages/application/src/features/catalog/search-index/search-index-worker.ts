@@ -1,5 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { createLessonIndexJson, type IndexedLesson } from '@kitchen-table/domain/lesson-search'
+import type { SearchIndex } from '@kitchen-table/contract/catalog'
+import {
+  createLessonIndexJson,
+  type IndexedLesson,
+  LESSON_INDEX_FORMAT,
+} from '@kitchen-table/domain/lesson-search'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { BEST_COMPRESSION_LEVEL, compressJson } from '../reading/compress-json.ts'
 import type { SearchIndexMessage } from './build-search-index.ts'
@@ -17,7 +22,8 @@ parentPort?.on('message', async (message: SearchIndexMessage) => {
     lessons.push(...message.map(toIndexedLesson))
     return
   }
-  const json = JSON.stringify({ index: createLessonIndexJson(lessons) })
+  const response: SearchIndex = { format: LESSON_INDEX_FORMAT, index: createLessonIndexJson(lessons) }
+  const json = JSON.stringify(response)
   parentPort?.postMessage(await compressJson(Buffer.from(json), BEST_COMPRESSION_LEVEL))
   parentPort?.close()
 })

@@ -23,7 +23,7 @@ function createRecordingRenderer() {
   }
 }
 
-test('typesets a worksheet once, and again when its text, title, language or product has changed', async () => {
+test('typesets a worksheet once, and again when its text, values, title, language or product has changed', async () => {
   const { render, rendered } = createRecordingRenderer()
   const read = readWorksheetPdf({ render })
   const first = await read(inputOf('a'))
@@ -32,10 +32,11 @@ test('typesets a worksheet once, and again when its text, title, language or pro
   expect(rendered).toHaveLength(1)
 
   await read(inputOf('b'))
+  await read({ ...inputOf('a'), values: { '{{limit}}': '$5' } })
   await read({ ...inputOf('a'), title: 'B' })
   await read({ ...inputOf('a'), language: 'es' })
   await read({ ...inputOf('a'), productName: 'Chair' })
-  expect(rendered).toHaveLength(5)
+  expect(rendered).toHaveLength(6)
 })
 
 test('typesets one worksheet at a time, and the same one once for all who wait', async () => {

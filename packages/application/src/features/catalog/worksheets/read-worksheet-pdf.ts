@@ -15,9 +15,9 @@ async function renderLazily(input: WorksheetPdfInput): Promise<Uint8Array> {
   return await renderWorksheetPdf(input)
 }
 
-function hashInput({ source, title, language, productName }: WorksheetPdfInput): string {
+function hashInput({ source, values, title, language, productName }: WorksheetPdfInput): string {
   return createHash('sha256')
-    .update(JSON.stringify([source, title, language, productName]))
+    .update(JSON.stringify([source, values, title, language, productName]))
     .digest('base64')
 }
 

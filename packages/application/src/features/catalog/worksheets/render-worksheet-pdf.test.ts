@@ -186,3 +186,19 @@ test.each([...listLargest(words), ...listLargest(letters)])(
 test('a source with an error is refused with its sentence', async () => {
   await expect(render('# A\n\n- milk')).rejects.toThrow('Line 3: A box to tick begins with “- [ ] ”')
 })
+
+test('the values of facts stand in its texts and labels, and its fields keep their names when one changes', async () => {
+  const source = '# For {{year}}\n\n- [ ] Older than {{age}}\nBelow {{limit.one}}: ____\n'
+  const read = async (age: string) => {
+    const values = { '{{year}}': '2026', '{{age}}': age, '{{limit.one}}': '$500' }
+    return await readTaggedPdf(await renderWorksheetPdf({ ...input, source, values }))
+  }
+  const [before, after] = [await read('60'), await read('62')]
+  expect(before.leaves.map(({ text }) => text)).toContain('For 2026')
+  expect(before.fields.map(({ name, label }) => [name, label]).toSorted()).toEqual([
+    ['below-limit-one', 'Below $500'],
+    ['older-than-age', 'Older than 60'],
+  ])
+  expect(after.fields.map(({ label }) => label)).toContain('Older than 62')
+  expect(after.fields.map(({ name }) => name)).toEqual(before.fields.map(({ name }) => name))
+})

@@ -1,3 +1,4 @@
+import type { ValueTexts } from '@kitchen-table/domain/facts'
 import { type ParsedWorksheet, parseWorksheet, type WorksheetBlock } from '@kitchen-table/domain/worksheets'
 import { formattingLocale, inLocale, type Language } from '@kitchen-table/i18n/locale'
 import { createPdfDocument, readPdfBytes } from './create-pdf-document.ts'
@@ -13,6 +14,8 @@ import type { Typesetter } from './typesetter.ts'
 
 export type WorksheetPdfInput = {
   source: string
+  /** Of the facts that it names. */
+  values?: ValueTexts
   /** The title of the document, which a window shows. The worksheet has its own as its heading. */
   title: string
   /** The language of the worksheet. */
@@ -147,8 +150,14 @@ function drawWorksheet(doc: PdfDocument, { title, blocks }: ParsedWorksheet): vo
   drawBoxes(doc, createLayoutBoxes(typesetter, blocks), drawTitle(typesetter, title))
 }
 
-function createWorksheetDocument({ source, title, language, productName }: WorksheetPdfInput): PdfDocument {
-  const { worksheet, error } = parseWorksheet(source, language)
+function createWorksheetDocument({
+  source,
+  values,
+  title,
+  language,
+  productName,
+}: WorksheetPdfInput): PdfDocument {
+  const { worksheet, error } = parseWorksheet(source, language, values)
   if (error) throw new Error(error.message)
   const doc = createPdfDocument({ title, productName, language: formattingLocale(language) })
   inLocale(language, () => drawWorksheet(doc, worksheet))
@@ -165,6 +174,8 @@ export async function renderWorksheetPdf(input: WorksheetPdfInput): Promise<Uint
 }
 
 /** Returns how many pages a worksheet has. Throws for a source that is no worksheet. */
-export function countWorksheetPages(input: Pick<WorksheetPdfInput, 'source' | 'language'>): number {
+export function countWorksheetPages(
+  input: Pick<WorksheetPdfInput, 'source' | 'values' | 'language'>,
+): number {
   return createWorksheetDocument({ ...input, title: '', productName: '' }).bufferedPageRange().count
 }

@@ -16,7 +16,6 @@ export async function requireUsableWorksheet(
   const isSame = worksheet === before.worksheet && language === before.language
   if (library === null || worksheet === '' || isSame) return
   const { facts } = await library.current()
-  const source = fillWorksheet(after, facts, toWindowDay(now))
-  const problem = await findWorksheetProblem({ source, language })
+  const problem = await findWorksheetProblem(fillWorksheet(after, facts, toWindowDay(now)))
   if (problem !== null) throw invalidInputRefusal([{ field: 'worksheet', message: problem }])
 }

@@ -21,14 +21,15 @@ export function worksheetRoute({ library, productName }: Deps): Route {
     segmentPattern: /^[a-z0-9-]{1,16}$/,
     handler: async (call) => {
       const actor = requireActor(call)
-      const { units } = await library.current()
+      const { units, listWorksheetValues } = await library.current()
       const unit = units.get(readPathSegment(call, 'unitId'))
       const mayRead = unit !== undefined && (!unit.unitDisabled || maySeeDisabledContent(actor))
       if (!mayRead || unit.worksheet === '') throw new Refusal('files.not_found')
       const { worksheet: source, title, language } = unit
+      const values = listWorksheetValues(unit.unitId)
       // The value of a fact has changed since it was saved, in a way that no save refuses: a window has opened.
-      if (parseWorksheet(source, language).error) throw new Refusal('files.not_found')
-      const bytes = await readPdf({ source, title, language, productName })
+      if (parseWorksheet(source, language, values).error) throw new Refusal('files.not_found')
+      const bytes = await readPdf({ source, values, title, language, productName })
       return new Response(new Uint8Array(bytes), {
         headers: {
           ...downloadHeaders('application/pdf', `${title}.pdf`),

@@ -33,7 +33,8 @@ export const messages = defineMessages({
   helpLinesHint: 'Whom to call or text about it.',
   helpLine: 'Help line',
   season: 'In season',
-  seasonHint: 'The dashboard offers it first while this window is open, and otherwise not.',
+  seasonHint:
+    'While this window is open, dashboards offer it first, those with a list of their own only if it is on it. Otherwise none does.',
   always: 'No season',
   disabledHint: 'No search is understood as it',
   whatHelpsOutside: 'What helps outside',

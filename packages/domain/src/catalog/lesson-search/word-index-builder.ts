@@ -14,7 +14,7 @@ function writeCounts(counts: LessonCounts): string {
 }
 
 /** An index that can be stored (`word-index.ts`). Apart from the one that is loaded: a page does not load what writes it. */
-export class NewWordIndex<Document> extends MiniSearch<Document> {
+export class WordIndexBuilder<Document> extends MiniSearch<Document> {
   toStored(): StoredIndex {
     const entries = [...this._index].sort(([a], [b]) => (a < b ? -1 : 1))
     return {

@@ -1,15 +1,14 @@
-import {
-  type FactToken,
-  getFactAddress,
-  type ShownFact,
-  showFact,
-  type TextLink,
-  type TextSource,
-} from '@kitchen-table/domain/facts'
-import type { Snapshot } from '../reading/library-cache.ts'
+import type { Fact } from './fact.ts'
+import { getFactAddress, showFact, type TextSource } from './fill-text.ts'
+import type { TextLink } from './text-references.ts'
+
+type LinkedRecords = {
+  tracks: ReadonlyMap<string, { trackDisabled: boolean }>
+  units: ReadonlyMap<string, { unitDisabled: boolean; foundIn: readonly string[] }>
+}
 
 /** Returns the function that finds the page of a lesson or track that learners can open; null if there is none. */
-export function createPageFinder({ tracks, units }: Pick<Snapshot, 'tracks' | 'units'>) {
+export function createPageFinder({ tracks, units }: LinkedRecords) {
   const isEnabledTrack = (slug: string) => tracks.get(slug)?.trackDisabled === false
 
   return ({ kind, key }: TextLink): string | null => {
@@ -22,16 +21,16 @@ export function createPageFinder({ tracks, units }: Pick<Snapshot, 'tracks' | 'u
 
 /** Returns the source of what texts name, on a day (YYYY-MM-DD). Values are in the current locale. */
 export function createTextSource(
-  { facts }: Pick<Snapshot, 'facts'>,
+  facts: ReadonlyMap<string, Fact>,
   findPage: (link: TextLink) => string | null,
   day: string,
 ): TextSource {
   return {
-    showFact({ slug, name }: FactToken): ShownFact | null {
+    showFact({ slug, name }) {
       const fact = facts.get(slug)
       return fact === undefined ? null : showFact(fact, name, day)
     },
-    findAddress(link: TextLink): string | null {
+    findAddress(link) {
       if (link.kind !== 'fact') return findPage(link)
       const fact = facts.get(link.key)
       return fact === undefined ? null : getFactAddress(fact)
