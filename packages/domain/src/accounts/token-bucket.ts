@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar/day.ts'
 import { CLOCK_TOLERANCE_MS } from './session-lifetime.ts'
 
 /** The size of a token bucket: at most `burst` at once, `perMinute` on average; or `perDay` on each UTC day, at any rate. */
@@ -19,8 +20,6 @@ const SUBUNITS_PER_TOKEN = 60_000
 function refillStart(stored: number, now: number): number {
   return stored - now > CLOCK_TOLERANCE_MS ? now : stored
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS)
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../calendar/day.ts'
 import type { Unit } from './unit.ts'
 
 /** `savedAt` is when it was last saved (ISO 8601 in UTC); null if that is not known. */
 type ReviewTimes = Pick<Unit, 'createdAt' | 'unitUpdateDate' | 'textChangedAt'> &
   Partial<Pick<Unit, 'reviewedAt'>> & { savedAt?: string | null | undefined }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A unit is to be read again after this time. */
 const MAX_UNREVIEWED_MS = 365 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar/day.ts'
 import { eventCodes, type LoggedEvent, trackSlugOfPath } from './event.ts'
 
 /** A topic with the slugs of its tracks, and of those that are there and enabled. */
@@ -47,8 +48,6 @@ const activityCodes: ReadonlySet<number> = new Set([
   eventCodes.trackView,
   ...completionCodes,
 ])
-
-const DAY_MS = 24 * 60 * 60_000
 
 type CountedQuarter = {
   /** The pseudonyms of all people who are counted. */

@@ -110,10 +110,10 @@ export function UnitList({ track, openUnits, isComplete, onDownload, ...render }
 function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
   'use no memo'
   return (
-    <span className="flex shrink-0 flex-wrap items-center justify-end empty:hidden gap-x-3 gap-y-1 @max-[20rem]:flex-col @max-[20rem]:items-end">
+    <span className="flex shrink-0 flex-wrap items-center justify-end empty:hidden print:hidden gap-x-3 gap-y-1 @max-[20rem]:flex-col @max-[20rem]:items-end">
       <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
       {done && (
-        <span className="flex items-center gap-1 text-tiny font-semibold text-accent print:hidden">
+        <span className="flex items-center gap-1 text-tiny font-semibold text-accent">
           <LineIcon name="check" className="size-4" />
           {messages.done()}
         </span>

@@ -11,6 +11,7 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import { toWindowDay } from '@kitchen-table/domain/facts'
+import { DAY_MS } from '@kitchen-table/domain/insights'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { requireEditor } from '../require-editor.ts'
 import { findWorksheetError } from '../worksheets/worksheet-problem.ts'
@@ -21,7 +22,6 @@ type Deps = { library: LibraryCache; now: () => number }
 const MAX_PROBLEMS = 500
 /** Characters of texts that are read at a time: a few milliseconds, after which other requests run. */
 const SLICE_LENGTH = 50_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The lines of a worksheet are read as paragraphs. */
 function findFlaws(record: TextRecord): RichTextFlaws {
