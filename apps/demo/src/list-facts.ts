@@ -1,22 +1,37 @@
 import { fileURLToPath } from 'node:url'
+import { readFirstIntents } from '@kitchen-table/application/first-records'
 import { toTopicKey } from '@kitchen-table/domain/catalog'
-import { type Fact, isFactOverdue, listFactSlugs, toWindowDay } from '@kitchen-table/domain/facts'
+import {
+  type Fact,
+  formatFactToken,
+  isFactOverdue,
+  listFactSlugs,
+  toWindowDay,
+} from '@kitchen-table/domain/facts'
 import { addDays } from '@kitchen-table/domain/insights'
+import { type LessonToolSlug, listToolFigures } from '@kitchen-table/domain/tools'
 import { readLibrary } from './read-library.ts'
 
 /** A fact is said to be due soon so many days before. */
 const DAYS_AHEAD = 31
 
-/** Returns the names of the files and topics that name each fact, by its slug. */
+const listToolNames = (tool: LessonToolSlug | null) =>
+  tool === null ? [] : listToolFigures(tool).map(formatFactToken)
+
+/** Returns the names of the files, topics and intents that use each fact, by its slug. */
 function listUsers({ tracks, layouts }: ReturnType<typeof readLibrary>): Map<string, string[]> {
   const texts = [
     ...tracks.map(({ slug, content }) => ({ name: `tracks/${slug}/track.md`, text: content })),
     ...tracks.flatMap(({ units }) =>
-      units.map(({ file, content, worksheet }) => ({
+      units.map(({ file, content, worksheet, tool }) => ({
         name: file,
-        text: `${content}\n${worksheet?.markdown ?? ''}`,
+        text: [content, worksheet?.markdown ?? '', ...listToolNames(tool)].join('\n'),
       })),
     ),
+    ...readFirstIntents().map(({ slug, season }) => ({
+      name: `intents/${slug}.yaml`,
+      text: season === null ? '' : formatFactToken({ slug: season, name: '' }),
+    })),
     ...layouts.flatMap(({ config, topics }) =>
       topics.map(({ slug, content }) => ({ name: toTopicKey(config, slug), text: content })),
     ),
@@ -29,7 +44,7 @@ function listUsers({ tracks, layouts }: ReturnType<typeof readLibrary>): Map<str
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Prints the facts of the demo library that are overdue, due soon, or not confirmed, and which texts name them. */
+/** Prints the facts of the demo library that are overdue, due soon, or not confirmed, and what uses them. */
 function printFacts(contentDir: string, now: number): void {
   const library = readLibrary(contentDir)
   const users = listUsers(library)

@@ -76,8 +76,8 @@ export function FilmPlayer(props: FilmPlayerProps) {
   /** Called with each change of the loading, so that only a film that is waited for and does not get on has failed. */
   function watchLoading({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) {
     clearTimeout(loadTimer.current)
-    if (!video.paused && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-      loadTimer.current = window.setTimeout(fail, LOAD_TIMEOUT_MS)
+    const isWaiting = () => !video.paused && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+    if (isWaiting()) loadTimer.current = window.setTimeout(() => isWaiting() && fail(), LOAD_TIMEOUT_MS)
   }
   function endLoading() {
     clearTimeout(loadTimer.current)
@@ -98,7 +98,10 @@ export function FilmPlayer(props: FilmPlayerProps) {
         onPause={watchLoading}
         onProgress={watchLoading}
         onLoadedData={endLoading}
-        onPlaying={() => listener.onPlaying()}
+        onPlaying={() => {
+          endLoading()
+          listener.onPlaying()
+        }}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
           reporter.reach({ seconds: currentTime, duration })
         }

@@ -21,6 +21,13 @@ test.each(['printing', 'printAlone'] as const)('marks the element with %s until 
   expect(element.dataset).toEqual({})
 })
 
+test('marks one element at a time, also where the browser never says that it printed', () => {
+  const { element } = stubPage()
+  printElement('tool', 'printing')
+  printElement('tool')
+  expect(element.dataset).toEqual({ printAlone: '' })
+})
+
 test('does not print what is not there', () => {
   const { browser } = stubPage()
   printElement('another')

@@ -7,6 +7,7 @@ import {
   unitTypes,
   videoReferencePattern,
 } from '@kitchen-table/domain/catalog'
+import { listValueTexts } from '@kitchen-table/domain/facts'
 import { describeCaptionsProblem } from '@kitchen-table/domain/films'
 import { MAX_OFFERED_INTENTS } from '@kitchen-table/domain/intents'
 import { utf8ByteLength } from '@kitchen-table/domain/language'
@@ -122,9 +123,14 @@ const languageFields = <Key extends z.ZodType<string>>(key: Key) => ({
 
 const trackSlugs = uniqueList(trackSlug, MAX_TRACKS, messages.tooManyTracks)
 
-/** A source without a mistake (`domain/worksheets`), or '' for no worksheet. */
+/** A source without a mistake (`domain/worksheets`), whatever the values of its facts are, or '' for no worksheet. */
 const worksheetSource = z.string().check((context) => {
-  const { error } = context.value === '' ? { error: null } : parseWorksheet(context.value)
+  if (context.value === '') return
+  const { error } = parseWorksheet(
+    context.value,
+    undefined,
+    listValueTexts(context.value, () => null),
+  )
   if (error) context.issues.push({ code: 'custom', input: context.value, message: error.message })
 })
 

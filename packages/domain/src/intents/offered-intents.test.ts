@@ -57,12 +57,6 @@ test.each<Case & { what: string }>([
     open: ['taxes'],
     expected: ['taxes'],
   },
-  {
-    what: 'at most ten',
-    ofDefault: ['a', ...Array.from({ length: 9 }, (_, n) => `g${n}`)],
-    open: ['taxes', 'medicare'],
-    expected: ['taxes', 'medicare', 'a', 'g0', 'g1', 'g2', 'g3', 'g4', 'g5', 'g6'],
-  },
 ])('a layout offers $what', ({ own = [], ofDefault = [], config = 'young', open = [], expected }) => {
   const layouts = new Map([['default', { intents: ofDefault }]])
   const isWindowOpen = (window: string) => open.some((slug) => window === `${slug}-window`)

@@ -13,8 +13,8 @@ type OfferSource<T> = {
 }
 
 /**
- * Returns the enabled intents that the dashboard of a layout offers, at most `MAX_OFFERED_INTENTS`: of its own list, or else
- * of that of the default layout, those in season first, and none out of season. The default list has every seasonal
+ * Returns the enabled intents that the dashboard of a layout offers, as far as it has an answer to them and room: of its own
+ * list, or else of that of the default layout, those in season first, and none out of season. The default list has every seasonal
  * intent; what an editor left out of another list stays out.
  */
 export function listOfferedIntents<T extends OfferableIntent>(
@@ -30,8 +30,5 @@ export function listOfferedIntents<T extends OfferableIntent>(
     ({ season, disabled }) => !disabled && (season === null || isWindowOpen(season)),
   )
   const isSeasonal = ({ season }: T) => season !== null
-  return [...offered.filter(isSeasonal), ...offered.filter((intent) => !isSeasonal(intent))].slice(
-    0,
-    MAX_OFFERED_INTENTS,
-  )
+  return [...offered.filter(isSeasonal), ...offered.filter((intent) => !isSeasonal(intent))]
 }

@@ -58,7 +58,8 @@ export const messages = defineMessages({
   onYourMindQuestion: 'What is on your mind?',
   leadsTo: 'Leads to',
   noOwnIntents: 'No intents of its own',
-  helpAloneIsOffered: 'The dashboard then offers “Help right now” alone. Add what people come with.',
+  helpAloneIsOffered:
+    'The dashboard then offers what is in season, and “Help right now”. Add what people come with.',
   defaultIntentsAreOffered: 'The dashboard of this layout offers those of the default layout.',
   showWholeLibrary: 'Show lessons from the whole library',
   wholeLibraryHint: 'Where no track of this layout answers, a lesson of another track does.',

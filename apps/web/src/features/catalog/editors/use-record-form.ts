@@ -205,7 +205,11 @@ export function useRecordForm<Values extends RecordFields>(options: RecordFormOp
         : (result?.status ?? ('idle' as const)),
     refusal: recordValues.refusal,
     message: result?.status === 'failed' ? result.message : null,
-    save: () => void form.handleSubmit(),
+    save() {
+      // What was refused may have been for another record, which has changed since.
+      recordValues.clearRefusal()
+      void form.handleSubmit()
+    },
     reload: () => options.reload(),
     discard() {
       draft.clear()

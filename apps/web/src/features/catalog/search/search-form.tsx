@@ -27,7 +27,7 @@ export function SearchForm({ text, onType, onFocus, onSearch, inputRef }: Search
         <TextField
           ref={inputRef}
           label={messages.findByKeyword()}
-          hint={messages.orInYourOwnWords()}
+          hint={text === '' && messages.orInYourOwnWords()}
           hideLabel
           placeholder={messages.findByKeyword()}
           type="search"

@@ -23,12 +23,15 @@ function describeUsers(users: readonly ListedFactUser[]): string {
 
 type Part = ListedFactUser['references'][number]
 
-function describeLostPart(part: Part, users: string): FieldIssue {
+const getListField = (fact: Fact | undefined) => (fact?.kind === 'window' ? 'periods' : 'values')
+
+/** `listField` is the field of the form that lists the values, or the periods of a window. */
+function describeLostPart(part: Part, users: string, listField: string): FieldIssue {
   const { name } = toFactToken(part)
   switch (part.kind) {
     case 'fact':
       return {
-        field: 'values',
+        field: listField,
         message:
           name === ''
             ? messages.unnamedValueGone({ texts: users })
@@ -36,7 +39,7 @@ function describeLostPart(part: Part, users: string): FieldIssue {
       }
     case 'figure':
       return {
-        field: 'values',
+        field: listField,
         message: messages.figureGone({ name, lessons: users }),
       }
     case 'factAddress':
@@ -57,14 +60,22 @@ const unreadable: Record<FigureUnit, (values: { name: string; lessons: string })
   rates: messages.noRates,
 }
 
-/** Returns what is wrong with the values that calculators read. */
-function findUnreadableFigures(fact: Fact, usersByPart: readonly [Part, ListedFactUser[]][]): FieldIssue[] {
+const findText = (fact: Fact | undefined, valueName: string): string | undefined =>
+  fact?.values.find(({ name }) => name === valueName)?.text
+
+/** Returns what is wrong with the values that a change writes and calculators read. */
+function findUnreadableFigures(
+  fact: Fact,
+  before: Fact | undefined,
+  usersByPart: readonly [Part, ListedFactUser[]][],
+): FieldIssue[] {
   return usersByPart.flatMap(([part, users]) => {
     const token = toFactToken(part)
     const unit = part.kind === 'figure' ? findFigureUnit(token) : null
     const index = fact.values.findIndex(({ name }) => name === token.name)
     const text = fact.values[index]?.text
-    if (unit === null || text === undefined || parseFigure(text, unit) !== null) return []
+    if (unit === null || text === undefined || text === findText(before, token.name)) return []
+    if (parseFigure(text, unit) !== null) return []
     const message = unreadable[unit]({ name: token.name, lessons: describeUsers(users) })
     return [{ field: `values.${index}.text`, message }]
   })
@@ -77,12 +88,11 @@ function findLostParts(
 ): FieldIssue[] {
   return usersByPart
     .filter(([part]) => hasFactReference(before, part) && !hasFactReference(after, part))
-    .filter(([part]) => part.kind !== 'figure' || !hasValue(after.get(slug), toFactToken(part).name))
-    .map(([part, users]) => describeLostPart(part, describeUsers(users)))
+    .filter(
+      ([part]) => part.kind !== 'figure' || findText(after.get(slug), toFactToken(part).name) === undefined,
+    )
+    .map(([part, users]) => describeLostPart(part, describeUsers(users), getListField(after.get(slug))))
 }
-
-const hasValue = (fact: Fact | undefined, valueName: string): boolean =>
-  fact?.values.some(({ name }) => name === valueName) === true
 
 function groupByPart(users: readonly ListedFactUser[]): [Part, ListedFactUser[]][] {
   const groups = new Map<string, [Part, ListedFactUser[]]>()
@@ -109,8 +119,10 @@ async function findUnusableWorksheets(
     if (isDeepStrictEqual(earlier, changed)) continue
     const problem = await findWorksheetProblem(changed)
     if (problem === null || (await findWorksheetProblem(earlier)) !== null) continue
-    const field = fact.kind === 'window' ? 'periods' : 'values'
-    issues.push({ field, message: messages.worksheetUnusable({ title: unit.title, problem }) })
+    issues.push({
+      field: getListField(fact),
+      message: messages.worksheetUnusable({ title: unit.title, problem }),
+    })
   }
   return issues
 }
@@ -130,7 +142,7 @@ export async function findFactIssues(
       ? [{ field: 'disabled', message: messages.stillUsed({ users: describeUsers(users) }) }]
       : []),
     ...findLostParts(change, usersByPart),
-    ...findUnreadableFigures(fact, usersByPart),
+    ...findUnreadableFigures(fact, change.before.get(change.slug), usersByPart),
     ...(await findUnusableWorksheets(change, fact, users)),
   ]
 }

@@ -30,6 +30,8 @@ type Setting = Partial<Pick<Layout, 'trackDisplay' | 'showsWholeLibrary'>> & {
   isDisabled?: boolean
 }
 
+const many = Array.from({ length: 11 }, (_, n) => ({ ...rent, slug: `rent-${n}`, title: `Rent ${n}` }))
+
 /** Returns the intents that a layout offers, as a learner gets them; two listed tracks have the lesson u-1. */
 async function listOffered({ own, ofDefault = [], isDisabled = false, ...setting }: Setting) {
   const { catalog } = memoryStores()
@@ -37,7 +39,7 @@ async function listOffered({ own, ofDefault = [], isDisabled = false, ...setting
   await catalog.saveUnit(sampleUnit({ unitId: 'u-2' }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'first', units: ['u-1'] }), null)
   await catalog.saveTrack(sampleTrack({ slug: 'second', units: ['u-1', 'u-2'] }), null)
-  for (const intent of [rent, debt, both, gone, old])
+  for (const intent of [rent, debt, both, gone, old, ...many])
     await catalog.saveIntent({ ...intent, season: null }, null)
   await catalog.saveLayout(sampleLayout({ intents: ofDefault }), null)
   const young = { config: 'young', trackDisplay: ['second', 'first'], ...setting, intents: own }
@@ -69,6 +71,11 @@ describe('the intents that a layout offers', () => {
       own: ['gone', 'no-intent'],
       ofDefault: ['rent'],
       expected: [],
+    },
+    {
+      name: 'at most ten of those with a lesson',
+      own: ['gone', ...many.map(({ slug }) => slug)],
+      expected: many.slice(0, 10).map((intent) => offered(intent, 'second', 'u-1')),
     },
     { name: 'without one whose lesson is disabled', own: ['rent'], isDisabled: true, expected: [] },
     { name: 'without a disabled one', own: ['old'], expected: [] },

@@ -9,7 +9,7 @@ import {
   type Topic,
   type Track,
 } from '@kitchen-table/domain/catalog'
-import { createAnswerFinder, pickFirstAnswer } from '@kitchen-table/domain/intents'
+import { createAnswerFinder, MAX_OFFERED_INTENTS, pickFirstAnswer } from '@kitchen-table/domain/intents'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { listEnabledUnitIds, type Snapshot } from './library-cache.ts'
@@ -60,10 +60,12 @@ function toTopicView(
 /** Returns the intents that the dashboard offers, each with the lesson that it leads to; those without one are left out. */
 function listAnsweredIntents(snapshot: Snapshot, layout: Layout): CatalogView['layout']['intents'] {
   const findAnswers = createAnswerFinder(layout, snapshot)
-  return pickInOrder(layout.intents, snapshot.intents).flatMap(({ slug, title, lessons }) => {
-    const answer = pickFirstAnswer(findAnswers(lessons))
-    return answer ? [{ slug, title, track: answer.track, unitId: answer.unitId }] : []
-  })
+  return pickInOrder(layout.intents, snapshot.intents)
+    .flatMap(({ slug, title, lessons }) => {
+      const answer = pickFirstAnswer(findAnswers(lessons))
+      return answer ? [{ slug, title, track: answer.track, unitId: answer.unitId }] : []
+    })
+    .slice(0, MAX_OFFERED_INTENTS)
 }
 
 const listSensitiveUnits = ({ units }: Snapshot): string[] =>

@@ -11,7 +11,6 @@ import {
   type Unit,
 } from '@kitchen-table/domain/catalog'
 import { toWindowDay } from '@kitchen-table/domain/facts'
-import { DAY_MS } from '@kitchen-table/domain/insights'
 import { extractRichTextParts } from '../cleaning/extract-rich-text-parts.ts'
 import { requireEditor } from '../require-editor.ts'
 import { findWorksheetError } from '../worksheets/worksheet-problem.ts'
@@ -41,16 +40,19 @@ function createProblemFinder() {
   }
 
   return async (snapshot: Snapshot, now: number): Promise<Problem[]> => {
+    const day = toWindowDay(now)
+    const worksheetErrors = new Map<Unit, string | null>()
     let length = 0
     for (const { record } of listTextRecords(snapshot)) {
-      if (flawsByRecord.has(record)) continue
+      const worksheet = getWorksheet(record)
+      if ('worksheet' in record) worksheetErrors.set(record, findWorksheetError(record, snapshot.facts, day))
+      length += worksheet.length + (flawsByRecord.has(record) ? 0 : record.content.length + worksheet.length)
       flawsOf(record)
-      length += record.content.length + getWorksheet(record).length
       if (length < SLICE_LENGTH) continue
       length = 0
       await nextTurn()
     }
-    const worksheetErrorOf = (unit: Unit) => findWorksheetError(unit, snapshot.facts, toWindowDay(now))
+    const worksheetErrorOf = (unit: Unit) => worksheetErrors.get(unit) ?? null
     return findLibraryProblems({ ...snapshot, flawsOf, worksheetErrorOf, now }).slice(0, MAX_PROBLEMS)
   }
 }
@@ -58,13 +60,13 @@ function createProblemFinder() {
 /** Returns what is wrong in the library, found once for each of its versions and each day. */
 export function listProblems({ library, now }: Deps) {
   const find = createProblemFinder()
-  let cached: { snapshot: Snapshot; day: number; problems: Promise<Problem[]> } | null = null
+  let cached: { snapshot: Snapshot; day: string; problems: Promise<Problem[]> } | null = null
 
   return async (actor: Actor): Promise<{ problems: Problem[] }> => {
     requireEditor(actor)
     const snapshot = await library.current()
     const time = now()
-    const day = Math.floor(time / DAY_MS)
+    const day = toWindowDay(time)
     if (cached?.snapshot !== snapshot || cached.day !== day) {
       const finding = { snapshot, day, problems: find(snapshot, time) }
       cached = finding

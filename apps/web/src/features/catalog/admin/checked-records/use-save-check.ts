@@ -1,7 +1,7 @@
-import { getErrorMessage } from '../../../../app/api.ts'
 import { formatListDate } from '../../../../app/format-dates.ts'
 import { messages as commonMessages } from '../../../../ui/common.messages.ts'
 import { useFlash } from '../../../../ui/feedback/flash-store.ts'
+import { describeFailedSave } from '../../editors/field-errors.ts'
 import { createRecordFlash } from '../../editors/record-flash.ts'
 import { messages } from './messages.ts'
 
@@ -31,7 +31,7 @@ export function useSaveCheck(reload: () => Promise<unknown>) {
       try {
         return await request()
       } catch (error) {
-        const text = describeFailure(getErrorMessage(error))
+        const text = describeFailure(describeFailedSave(error))
         flash.fail({ level: 'warn', title: commonMessages.updateFailed(), text })
         return null
       } finally {

@@ -7,10 +7,10 @@ import { type FactValues, toFactInput } from './fact-values.ts'
 import { messages } from './messages.ts'
 
 const DELAY_MS = 400
-/** Texts that are listed; the others are counted. */
+/** Uses that are listed; the others are counted. */
 const MAX_LISTED = 8
 
-/** The texts that name a stored fact, and how a save of the form would change them. */
+/** What uses a stored fact, and how a save of the form would change them. */
 export function FactImpact({ slug, form }: { slug: string; form: FactValues }) {
   const settled = useDebounced(JSON.stringify(toFactInput(form)), DELAY_MS)
   const { data: input } = factInput.safeParse(JSON.parse(settled))
@@ -36,8 +36,9 @@ export function FactImpact({ slug, form }: { slug: string; form: FactValues }) {
             {changed.slice(0, MAX_LISTED).map(({ content, sentences }) => (
               <li key={`${content.kind} ${content.key}`}>
                 <ContentEditorLink kind={content.kind} contentKey={content.key} title={content.title} />
-                {sentences.map(({ before, after }) => (
-                  <p key={before} className="mt-1 text-small">
+                {sentences.map(({ before, after }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can occur twice, and none is moved
+                  <p key={index} className="mt-1 text-small">
                     <del className="block text-soft">
                       <span className="sr-only">{messages.before()}</span>
                       {before}

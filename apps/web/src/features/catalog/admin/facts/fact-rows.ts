@@ -8,9 +8,17 @@ export type FactRowErrors = Readonly<
 
 export const formatFactRow = (row: FactRowTexts): string => JSON.stringify(row)
 
+const isRow = (value: unknown): value is FactRowTexts =>
+  Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === 'string')
+
+/** Returns the texts of a row. An item of another form, as an earlier release may have stored in a draft, is its second text. */
 export function parseFactRow(item: string): FactRowTexts {
-  const [first, second]: string[] = JSON.parse(item)
-  return [first ?? '', second ?? '']
+  try {
+    const row: unknown = JSON.parse(item)
+    return isRow(row) ? row : ['', item]
+  } catch {
+    return ['', item]
+  }
 }
 
 /** The rows of a form in which something is typed: the others are not sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFactRow } from './fact-rows.ts'
+import { formatFactRow, parseFactRow } from './fact-rows.ts'
 import {
   createEmptyFactValues,
   type FactValues,
@@ -43,6 +43,13 @@ test('says at its row that a period ends before it begins', () => {
   const errors = findFactRowErrors({ ...valid, kind: 'window', periods }, 'periods')
   expect(errors).toEqual({ 1: [undefined, expect.stringMatching(/\.$/)] })
 })
+
+test.each(['family|$8,750', '["a"]', '[1, 2]', '7', ''])(
+  'the item %j of an earlier draft is a text',
+  (item) => {
+    expect(parseFactRow(item)).toEqual(['', item])
+  },
+)
 
 test('whatever is typed stays in its input', () => {
   expect(toFactInput({ ...valid, values: [formatFactRow(['a|b', '"1|2"'])] }).values).toEqual([

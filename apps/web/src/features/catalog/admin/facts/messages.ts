@@ -69,7 +69,8 @@ export const messages = defineMessages({
   noText: 'Nothing uses it yet.',
   noSentenceChanges:
     '{count, plural, one {# place uses it. No sentence changes.} other {# places use it. No sentence changes.}}',
-  sentencesChange: '{count, plural, one {One text changes} other {# texts change}} as soon as this is saved:',
+  sentencesChange:
+    '{count, plural, one {One place changes} other {# places change}} as soon as this is saved:',
   andMore: '{count, plural, one {and # more} other {and # more}}',
   before: 'Before: ',
   after: 'After: ',
