@@ -31,6 +31,13 @@ test('the introduction opens by its address, plays by keyboard with captions, an
   await player.waitUntilItPlays()
   expect(requests[0]).toMatch(/^\/assets\/introduction-[0-9a-f]{8}\.mp4$/)
   await player.stopAt(0.5)
+  // Without ranges, Safari plays nothing.
+  const range = await page.request.get(requests[0] ?? '', { headers: { Range: 'bytes=0-1' } })
+  expect([range.status(), range.headers()['content-type'], range.headers()['content-length']]).toEqual([
+    206,
+    'video/mp4',
+    '2',
+  ])
 
   const transcript = dialog.getByRole('button', { name: 'Transcript' })
   await expect(transcript).toHaveAttribute('aria-expanded', 'false')
