@@ -72,7 +72,7 @@ const drawField = (start: number) => (second: number) => {
 const person = `<circle cx="5" cy="7" r="62" fill="${SHADOW}" opacity=".38"/><circle r="62" fill="${CREAM}"/>
   <circle cy="-16" r="18" fill="${INK}"/><path d="M-34 34C-34 12 -18 8 0 8C18 8 34 12 34 34Z" fill="${INK}"/>`
 
-/** What the library is, for somebody who has never seen it. */
+/** What the library is, for someone who has never seen it. */
 export const introduction: Film = {
   name: 'front-page/introduction',
   ground: [layer(kitchen)],
