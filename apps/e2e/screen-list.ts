@@ -49,6 +49,15 @@ async function signOutWithUnsentWork(page: Page) {
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
 }
 
+async function openSampleFilm(page: Page) {
+  await page
+    .getByRole('button', { name: /^Sample video/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Transcript' }).click()
+  await page.getByText('Nobody honest needs you to lie.').waitFor()
+}
+
 const publicScreens: Screen[] = [
   ...screensOf(
     { as: null, path: '/' },
@@ -58,10 +67,10 @@ const publicScreens: Screen[] = [
     name: 'introduction',
     as: null,
     path: '/?showIntro',
-    arrange: stubPlayer,
     isOverlay: true,
     ready: (page) => page.getByRole('dialog').waitFor(),
   },
+  { name: 'sample film with its transcript', as: null, path: '/', isOverlay: true, act: openSampleFilm },
   { name: 'terms', as: null, path: '/terms' },
   { name: 'rising gen terms', as: null, path: '/rising-gen-terms' },
   { name: 'help right now', as: null, path: '/help-right-now' },

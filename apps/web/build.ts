@@ -22,6 +22,8 @@ const sourceFolders = [
   'packages/contract/src',
   'packages/i18n/src',
   'content/banners',
+  'content/films',
+  'content/pictures',
 ]
 const sourceFiles = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
 

@@ -41,6 +41,7 @@ export type Scene = {
 }
 
 export type Film = {
+  /** The path of its file in content/films, without the ending. */
   name: string
   /** Behind all scenes: the drawing and the color behind the words. */
   ground: Layer[]

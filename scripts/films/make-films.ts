@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { root } from '../run.ts'
 import { ensureTool } from '../system-tools.ts'
@@ -22,7 +22,7 @@ async function writeContactSheet(page: Page, film: Film, sheets: string): Promis
   await page.setContent(
     `<body style="margin:0;display:grid;grid-template-columns:repeat(5,1fr);gap:4px">${images.join('')}`,
   )
-  writeFileSync(join(sheets, `${film.name}.png`), await page.screenshot({ fullPage: true }))
+  writeFileSync(join(sheets, `${basename(film.name)}.png`), await page.screenshot({ fullPage: true }))
 }
 
 /**
@@ -44,8 +44,10 @@ async function makeFilms(args: readonly string[]): Promise<void> {
       const page = await browser.newPage()
       if (ffmpeg === null) await writeContactSheet(page, film, outputFolder)
       else {
-        await encodeFilm(page, film, ffmpeg, join(outputFolder, `${film.name}.mp4`))
-        writeFileSync(join(outputFolder, `${film.name}.vtt`), formatCaptions(film))
+        const path = join(outputFolder, film.name)
+        mkdirSync(dirname(path), { recursive: true })
+        await encodeFilm(page, film, ffmpeg, `${path}.mp4`)
+        writeFileSync(`${path}.vtt`, formatCaptions(film))
       }
       console.log(`${film.name}: ${getFilmSeconds(film).toFixed(1)} s`)
       await page.close()

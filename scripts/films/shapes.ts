@@ -76,3 +76,18 @@ export const check = (ink: string): string =>
 export const heart = (color: string, side: string): string =>
   `<path d="M0 74C-44 44 -80 10 -80 -28C-80 -58 -58 -74 -37 -74C-20 -74 -7 -64 0 -48C7 -64 20 -74 37 -74C58 -74 80 -58 80 -28C80 10 44 44 0 74Z" fill="${color}"/>
   <path d="M0 74C44 44 80 10 80 -28C80 -58 58 -74 37 -74C30 -74 24 -72 19 -69C40 -62 50 -44 48 -24C45 16 20 50 0 74Z" fill="${side}"/>`
+
+/** What someone says: a bubble around the origin. */
+export const speechBubble = (shadow: string, content: string): string =>
+  `<path d="M-122 -70H138q24 0 24 24V32q0 24 -24 24H-62L-106 92L-102 56H-122q-24 0 -24 -24V-46q0 -24 24 -24Z" fill="${shadow}" opacity=".38"/>
+  <path d="M-130 -80H130q24 0 24 24V22q0 24 -24 24H-70L-114 82L-110 46H-130q-24 0 -24 -24V-56q0 -24 24 -24Z" fill="${CREAM}"/>${content}`
+
+/** Lines of text in a speech bubble. */
+export const writtenLines = (color: string): string =>
+  [
+    [-116, -46, 190],
+    [-116, -18, 224],
+    [-116, 10, 130],
+  ]
+    .map(([x, y, width]) => `<rect x="${x}" y="${y}" width="${width}" height="13" rx="6" fill="${color}"/>`)
+    .join('')

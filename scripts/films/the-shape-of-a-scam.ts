@@ -1,7 +1,19 @@
 import { takeParts } from './drawings.ts'
 import { type Film, layer, line, STAGE_HEIGHT, title, WIDTH } from './film.ts'
 import { at, beat, ease, enter, float, grow, leave, move, sway } from './motion.ts'
-import { badge, CREAM, DARK_GOLD, disk, GOLD, heart, SAND, tag, takePart } from './shapes.ts'
+import {
+  badge,
+  CREAM,
+  DARK_GOLD,
+  disk,
+  GOLD,
+  heart,
+  SAND,
+  speechBubble,
+  tag,
+  takePart,
+  writtenLines,
+} from './shapes.ts'
 
 const INK = '#4d3314'
 const SHADOW = '#2f200d'
@@ -41,19 +53,9 @@ const phoneFront = `<g transform="rotate(-13)"><rect x="-66" y="-138" width="152
   <rect x="-46" y="-58" width="72" height="10" rx="5" fill="${LINES}"/><rect x="-46" y="-36" width="84" height="10" rx="5" fill="${LINES}"/>
   <rect x="-46" y="-14" width="52" height="10" rx="5" fill="${LINES}"/></g>`
 
-const bubble = (content: string) =>
-  `<path d="M-122 -70H138q24 0 24 24V32q0 24 -24 24H-62L-106 92L-102 56H-122q-24 0 -24 -24V-46q0 -24 24 -24Z" fill="${SHADOW}" opacity=".38"/>
-  <path d="M-130 -80H130q24 0 24 24V22q0 24 -24 24H-70L-114 82L-110 46H-130q-24 0 -24 -24V-56q0 -24 24 -24Z" fill="${CREAM}"/>${content}`
+const bubble = (content: string) => speechBubble(SHADOW, content)
 
-const writtenBubble = bubble(
-  [
-    [-116, -46, 190],
-    [-116, -18, 224],
-    [-116, 10, 130],
-  ]
-    .map(([x, y, width]) => `<rect x="${x}" y="${y}" width="${width}" height="13" rx="6" fill="${LINES}"/>`)
-    .join(''),
-)
+const writtenBubble = bubble(writtenLines(LINES))
 
 const dots = [-58, 0, 58].map((x) => `<circle cx="${x}" cy="-17" r="15" fill="${LINES}"/>`).join('')
 

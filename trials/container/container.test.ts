@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@kitchen-table/application/testing/processes'
@@ -87,6 +87,14 @@ describe('.containerignore', () => {
     const content = paths.filter((path) => path.startsWith('content/'))
     expect(content.length).toBeGreaterThan(1)
     expect(content.filter((path) => !existsSync(join(root, path)) || isIgnored(path))).toEqual([])
+  })
+
+  test('includes the content that the pages are built with, which exists', () => {
+    const imports = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(/from '(?:\.\.\/)+(content\/[^'?]+)/g)].map(([, path = '']) => path),
+    )
+    expect(imports).toContain('content/films/front-page/introduction.mp4')
+    expect(imports.filter((path) => !existsSync(join(root, path)) || isIgnored(path))).toEqual([])
   })
 
   test('includes the package.json of every workspace, which npm needs', () => {

@@ -1,6 +1,8 @@
-import { expect, test } from '../journey.ts'
+import { rmSync } from 'node:fs'
+import { copyFilledStore, expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { stubPlayer } from '../player-page.ts'
+import { startProduct } from '../product.ts'
 
 test('the front page describes the product, shows samples, and has a contact link', async ({ page }) => {
   await page.goto('/')
@@ -12,7 +14,12 @@ test('the front page describes the product, shows samples, and has a contact lin
     'For the people you work with',
   ])
   const samples = page.getByRole('region', { name: 'Some of the topics' }).getByRole('listitem')
-  await expect(samples).toHaveCount(4)
+  await expect(samples.getByRole('heading')).toHaveText([
+    'Staying safe',
+    'First paycheck',
+    'Talking about money',
+    'Day-to-day budget',
+  ])
   await expect(samples.getByRole('button', { name: /^Sample video/ })).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
@@ -20,7 +27,16 @@ test('the front page describes the product, shows samples, and has a contact lin
   )
 })
 
-test('videos and the introduction play in a dialog, and nothing is requested before', async ({ page }) => {
+test('videos on Vimeo that are set play in a dialog, and nothing is requested before', async ({
+  openBrowserContext,
+}) => {
+  const dataDir = copyFilledStore()
+  const product = await startProduct(dataDir, {
+    INTRO_VIDEO_ID: '22439234',
+    SAMPLE_VIDEO_IDS: '76979871,59777392',
+  })
+  const context = await openBrowserContext({ baseURL: product.address })
+  const page = await context.newPage()
   await stubPlayer(page)
   const playerRequests: string[] = []
   page.on('request', (request) => request.url().includes('vimeo') && playerRequests.push(request.url()))
@@ -41,8 +57,15 @@ test('videos and the introduction play in a dialog, and nothing is requested bef
     await expect(dialog).toBeHidden()
   }
 
-  await page.getByRole('button', { name: 'Watch the introduction' }).click()
+  await page.goto('/?showIntro')
   await expect(dialog).toContainText('What Kitchen Table is')
+  await expect(dialog.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/player\.vimeo\.com\/video\/22439234\?/,
+  )
+  await page.goto('about:blank')
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('closing an introduction removes only showIntro from the address', { tag: '@full' }, async ({

@@ -1,29 +1,25 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { trackPage } from './track-page.ts'
 
-/** A lesson with a film, which the browser's own player plays. */
-export function filmPage(page: Page, unitId: string) {
-  const lesson = trackPage(page).lesson(unitId)
-  const readSeconds = () => lesson.film.evaluate((video: HTMLVideoElement) => video.currentTime)
+/** A film, which the browser's own player plays. */
+export function filmPlayer(film: Locator) {
+  const readSeconds = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
   return {
-    ...lesson,
+    film,
     readSeconds,
     /** Plays or pauses by the keyboard, as a person does. */
-    async pressSpace() {
-      await lesson.film.focus()
-      await page.keyboard.press('Space')
-    },
+    pressSpace: () => film.press('Space'),
     waitUntilItPlays: () => expect.poll(readSeconds).toBeGreaterThan(0),
     /** Stops the film at this share of its length. */
     stopAt: (share: number) =>
-      lesson.film.evaluate(async (video: HTMLVideoElement, part) => {
+      film.evaluate(async (video: HTMLVideoElement, part) => {
         video.pause()
         const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
         video.currentTime = video.duration * part
         await sought
       }, share),
     readCaptions: () =>
-      lesson.film.evaluate(async (video: HTMLVideoElement) => {
+      film.evaluate(async (video: HTMLVideoElement) => {
         const [track] = video.textTracks
         if (!track) return []
         track.mode = 'hidden'
@@ -31,4 +27,10 @@ export function filmPage(page: Page, unitId: string) {
         return [...(track.cues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : ''))
       }),
   }
+}
+
+/** A lesson with a film. */
+export function filmPage(page: Page, unitId: string) {
+  const lesson = trackPage(page).lesson(unitId)
+  return { ...lesson, ...filmPlayer(lesson.film) }
 }

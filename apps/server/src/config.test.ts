@@ -51,8 +51,8 @@ describe('without any setting', () => {
         name: 'Kitchen Table',
         version: '09.10.2025.1',
         contactEmail: 'hello@example.com',
-        introVideoId: '76979871',
-        sampleVideoIds: ['76979871', '59777392'],
+        introVideoId: null,
+        sampleVideoIds: [],
         environment: 'development',
         newFlag: { time: 30, unit: 'minutes' },
         logo: null,
@@ -204,6 +204,13 @@ test.each([
 
 test('in production, they cannot, unless it is set', () => {
   expect(readConfig(production).allowsPseudoLanguages).toBe(false)
+})
+
+test('the introduction and the samples are videos on Vimeo by themselves', () => {
+  const { product: withIntroduction } = readConfig({ INTRO_VIDEO_ID: 'https://vimeo.com/12/0123456789' })
+  expect(withIntroduction).toMatchObject({ introVideoId: '12/0123456789', sampleVideoIds: [] })
+  const { product: withSamples } = readConfig({ SAMPLE_VIDEO_IDS: '12,34' })
+  expect(withSamples).toMatchObject({ introVideoId: null, sampleVideoIds: ['12', '34'] })
 })
 
 describe('a wrong value throws a ConfigError that names the setting', () => {

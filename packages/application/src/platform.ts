@@ -20,6 +20,7 @@ export {
   startJobReconciler,
 } from './platform/jobs/job-runner.ts'
 export { invalidInputRefusal, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
+export { parseByteRange } from './platform/responses/byte-range.ts'
 export { uploadedFileHeaders } from './platform/responses/file-headers.ts'
 export { type Route, type RouteCall, readPathSegment } from './platform/route.ts'
 export { createUploadsPart, type Uploads } from './platform/uploads/create-uploads-part.ts'

@@ -8,8 +8,9 @@ export const publicConfig = z.object({
   name: z.string(),
   version: z.string(),
   contactEmail: z.string(),
-  introVideoId: z.string(),
-  /** The videos of the two sample topics on the public page. */
+  /** The introduction on the public page as a video on Vimeo; null for the film of the product. */
+  introVideoId: z.string().nullable(),
+  /** The videos on Vimeo of the two sample topics on the public page; empty for films of the library. */
   sampleVideoIds: z.array(z.string()),
   environment: z.enum(environments),
   newFlag: z.object({ time: z.number(), unit: z.enum(flagTimeUnits) }),

@@ -19,7 +19,7 @@ export const formatContentSecurityPolicy = ({
     "script-src 'self'",
     ["style-src 'self'", styleHash && `'${styleHash}'`].filter(Boolean).join(' '),
     ["img-src 'self' data:", ...pictureOrigins].join(' '),
-    // Films of lessons; their captions, and a film that an editor has just uploaded, are in the memory of the page.
+    // Films; their captions, and a film that an editor has just uploaded, are in the memory of the page.
     "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", filesOrigin].filter(Boolean).join(' '),

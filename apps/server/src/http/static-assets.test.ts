@@ -24,6 +24,7 @@ const files = {
   'assets/deep/er/font.woff2': 'font',
   'assets/pic.png': 'png',
   'assets/pic.webp': 'webp',
+  'assets/film-1.mp4': '0123456789',
 }
 mkdirSync(join(folder, 'assets/deep/er'), { recursive: true })
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -42,6 +43,7 @@ describe('what is served', () => {
     ['/assets/deep/er/font.woff2', 'font/woff2'],
     ['/assets/pic.png', 'image/png'],
     ['/assets/pic.webp', 'image/webp'],
+    ['/assets/film-1.mp4', 'video/mp4'],
   ])('%s with the type %s', async (address, type) => {
     const response = get(address)
     expect(response?.status).toBe(200)
@@ -100,6 +102,57 @@ test.each([
   expect(tag).toMatch(encoding === null ? /^"[\w-]{22}"$/ : new RegExp(`^"[\\w-]{22}-${encoding}"$`))
   const revalidation = get('/assets/app-3f2a.js', { 'Accept-Encoding': accepted, 'If-None-Match': tag })
   expect(revalidation?.status).toBe(304)
+})
+
+describe('ranges of a film', () => {
+  const film = '/assets/film-1.mp4'
+
+  test.each([
+    ['bytes=0-1', '01', 'bytes 0-1/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=9-9', '9', 'bytes 9-9/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ])('%s is sent by itself', async (range, bytes, contentRange) => {
+    const response = get(film, { Range: range, 'Accept-Encoding': 'br, gzip' })
+    expect(response?.status).toBe(206)
+    expect(await response?.text()).toBe(bytes)
+    expect(Object.fromEntries(response?.headers ?? [])).toEqual({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-range': contentRange,
+      'content-type': 'video/mp4',
+      etag: get(film)?.headers.get('etag'),
+    })
+  })
+
+  test('a range behind the end is refused', async () => {
+    const response = get(film, { Range: 'bytes=10-' })
+    expect([response?.status, response?.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    expect(await response?.text()).toBe('')
+  })
+
+  test.each(['bytes=-5', 'bytes=3-1', 'bytes=0-1,4-5', 'lines=0-1'])(
+    'any other, as %s, gets the whole film',
+    async (range) => {
+      const response = get(film, { Range: range })
+      expect([response?.status, response?.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+      expect(await response?.text()).toBe('0123456789')
+    },
+  )
+
+  test('a range of another version of the film gets the whole one, of the same version the range', () => {
+    const etag = get(film)?.headers.get('etag') ?? ''
+    const Range = 'bytes=0-1'
+    expect(get(film, { Range, 'If-Range': '"other"' })?.status).toBe(200)
+    expect(get(film, { Range, 'If-Range': etag })?.status).toBe(206)
+    expect(get(film, { Range, 'If-None-Match': etag })?.status).toBe(304)
+  })
+
+  test('of other files are not sent', async () => {
+    const response = get('/assets/app-3f2a.js', { Range: 'bytes=0-1' })
+    expect([response?.status, response?.headers.has('accept-ranges')]).toEqual([200, false])
+    expect(await response?.text()).toBe('plain js')
+  })
 })
 
 test('a file without compressed files is sent uncompressed', async () => {

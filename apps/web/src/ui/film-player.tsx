@@ -22,8 +22,6 @@ type FilmPlayerProps = {
   createListener: () => PlaybackListener
   /** Called when the film does not load. */
   onFailed?: () => void
-  /** Shown when the film does not load: what to do instead. */
-  fallbackText?: string
 }
 
 /** Returns the address of captions, as a file in the memory of the page. */
@@ -54,9 +52,12 @@ function useStart(player: RefObject<HTMLVideoElement | null>, startSeconds: numb
   }, [player, startSeconds])
 }
 
-/** The browser's own player. Nothing of the film is loaded, and nothing moves, before the person plays it. */
+/**
+ * The browser's own player, above the transcript. Nothing of the film is loaded, and nothing moves, before the person
+ * plays it.
+ */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { src, title, poster, captions, language, startSeconds, onFailed, fallbackText } = props
+  const { src, title, poster, captions, language, startSeconds, onFailed } = props
   const player = useRef<HTMLVideoElement>(null)
   const [{ listener, reporter }] = useState(() => {
     const created = props.createListener()
@@ -113,7 +114,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       </video>
       {hasFailed && (
         <p role="status" className="mt-2 text-small text-soft">
-          {messages.videoDoesNotLoad()} {fallbackText}
+          {messages.videoDoesNotLoad()} {messages.itsWordsAreBelow()}
         </p>
       )}
     </>

@@ -7,6 +7,8 @@ export const es = {
   cannotBeTakenBack: 'Esto no se puede deshacer: {changes}.',
   captions: 'Subtítulos',
   videoDoesNotLoad: 'El video no se carga aquí.',
+  itsWordsAreBelow: 'Abajo están sus palabras.',
+  transcript: 'Transcripción',
   opensInNewTab: '(se abre en otra pestaña)',
   skipToContent: 'Ir al contenido',
   changes: 'Cambios',

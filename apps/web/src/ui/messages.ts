@@ -12,6 +12,8 @@ export const messages = defineMessages(
     cannotBeTakenBack: 'This cannot be taken back: {changes}.',
     captions: 'Captions',
     videoDoesNotLoad: 'The video does not load here.',
+    itsWordsAreBelow: 'Its words are below.',
+    transcript: 'Transcript',
     opensInNewTab: '(opens in a new tab)',
     skipToContent: 'Skip to content',
     changes: 'Changes',

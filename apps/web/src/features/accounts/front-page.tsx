@@ -1,8 +1,8 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useState } from 'react'
-import home from '../../../../../content/banners/a-place-to-live.svg'
-import children from '../../../../../content/banners/children-and-money.svg'
 import budget from '../../../../../content/banners/day-to-day-budget.svg'
+import firstPaycheck from '../../../../../content/banners/first-paycheck.svg'
+import stayingSafe from '../../../../../content/banners/staying-safe.svg'
 import talking from '../../../../../content/banners/talking-about-money.svg'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { PublicShell } from '../../app/public-shell.tsx'
@@ -13,14 +13,40 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { LineIcon, type LineIconName } from '../../ui/line-icon.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import type { FrontPageFilm } from './front-page-films.ts'
 import { messages } from './messages.ts'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
-const VideoDialog = lazyComponent(() => import('./video-dialog.tsx').then((module) => module.VideoDialog), {
+type DialogProps = { onClose: () => void }
+
+const dialogOptions = {
   name: messages.theVideo,
-  dismiss: ({ onClose }) => onClose(),
+  dismiss: ({ onClose }: DialogProps) => onClose(),
   isOnDemand: true,
-})
+} as const
+
+const VideoDialog = lazyComponent(
+  () => import('./video-dialog.tsx').then((module) => module.VideoDialog),
+  dialogOptions,
+)
+const FilmDialog = lazyComponent(
+  () => import('./film-dialog.tsx').then((module) => module.FilmDialog),
+  dialogOptions,
+)
+
+/** A film of the library's own, or the number of a video on Vimeo. */
+type Clip = { film: FrontPageFilm } | { videoId: string }
+
+const introductionClip: Clip =
+  product.introVideoId === null ? { film: 'introduction' } : { videoId: product.introVideoId }
+
+function ClipDialog({ clip, ...props }: DialogProps & { title: string; clip: Clip }) {
+  return 'film' in clip ? (
+    <FilmDialog film={clip.film} {...props} />
+  ) : (
+    <VideoDialog videoId={clip.videoId} {...props} />
+  )
+}
 
 type FrontPageProps = SignInCardProps & {
   introOpen: boolean
@@ -48,9 +74,9 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
       <SampleTopics />
       <GetStartedSection />
       {introOpen && (
-        <VideoDialog
+        <ClipDialog
           title={messages.whatProductIs({ product: product.name })}
-          videoId={product.introVideoId}
+          clip={introductionClip}
           onClose={() => onIntroChange(false)}
         />
       )}
@@ -119,53 +145,62 @@ function AboutSection() {
   )
 }
 
-type Sample = { title: PlainMessage; text: PlainMessage; banner: string; videoId?: string | undefined }
+type Topic = { title: PlainMessage; text: PlainMessage; banner: string }
+type Sample = Topic & { clip?: Clip }
 
-const samples: Sample[] = [
-  {
-    title: messages.talking,
-    text: messages.talkingText,
-    banner: talking,
-    videoId: product.sampleVideoIds[0],
-  },
-  {
-    title: messages.budget,
-    text: messages.budgetText,
-    banner: budget,
-    videoId: product.sampleVideoIds[1],
-  },
-  {
-    title: messages.home,
-    text: messages.homeText,
-    banner: home,
-  },
-  {
-    title: messages.children,
-    text: messages.childrenText,
-    banner: children,
-  },
-]
+const stayingSafeTopic: Topic = {
+  title: messages.stayingSafe,
+  text: messages.stayingSafeText,
+  banner: stayingSafe,
+}
+const firstPaycheckTopic: Topic = {
+  title: messages.firstPaycheck,
+  text: messages.firstPaycheckText,
+  banner: firstPaycheck,
+}
+const talkingTopic: Topic = { title: messages.talking, text: messages.talkingText, banner: talking }
+const budgetTopic: Topic = { title: messages.budget, text: messages.budgetText, banner: budget }
+
+/** The first two have clips: the topics of the library's films, or those that an installation has videos for. */
+function listSamples(): Sample[] {
+  const [first, second] = product.sampleVideoIds
+  if (first === undefined || second === undefined)
+    return [
+      { ...stayingSafeTopic, clip: { film: 'shapeOfAScam' } },
+      { ...firstPaycheckTopic, clip: { film: 'whereTheRestWent' } },
+      talkingTopic,
+      budgetTopic,
+    ]
+  return [
+    { ...talkingTopic, clip: { videoId: first } },
+    { ...budgetTopic, clip: { videoId: second } },
+    stayingSafeTopic,
+    firstPaycheckTopic,
+  ]
+}
+
+const samples = listSamples()
 
 function SampleTopics() {
-  const [openVideo, setOpenVideo] = useState<{ title: string; videoId: string } | null>(null)
+  const [openClip, setOpenClip] = useState<{ title: string; clip: Clip } | null>(null)
   return (
     <section aria-labelledby="samples" className="mt-16">
       <h2 id="samples" className="text-title-m">
         {messages.someOfTheTopics()}
       </h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {samples.map(({ title, text, banner, videoId }) => (
+        {samples.map(({ title, text, banner, clip }) => (
           <Card as="li" flush key={banner} className="flex flex-col">
             <img src={banner} alt="" width={640} height={300} loading="lazy" className="h-auto w-full" />
             <div className="flex grow flex-col items-start px-4 pt-3 pb-4">
               <h3 className="text-title-s">{title()}</h3>
               <p className="mt-1 mb-3 text-small text-soft">{text()}</p>
-              {videoId !== undefined && (
+              {clip !== undefined && (
                 <Button
                   variant="outline"
                   size="small"
                   className="mt-auto"
-                  onClick={() => setOpenVideo({ title: title(), videoId })}
+                  onClick={() => setOpenClip({ title: title(), clip })}
                 >
                   <LineIcon name="play" className="size-4" />
                   {messages.sampleVideo()}
@@ -176,11 +211,11 @@ function SampleTopics() {
           </Card>
         ))}
       </ul>
-      {openVideo !== null && (
-        <VideoDialog
-          title={messages.sampleVideoOf({ title: openVideo.title })}
-          videoId={openVideo.videoId}
-          onClose={() => setOpenVideo(null)}
+      {openClip !== null && (
+        <ClipDialog
+          title={messages.sampleVideoOf({ title: openClip.title })}
+          clip={openClip.clip}
+          onClose={() => setOpenClip(null)}
         />
       )}
     </section>

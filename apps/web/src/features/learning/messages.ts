@@ -17,8 +17,6 @@ export const messages = defineMessages({
   theVideo: 'the video',
   continueFrom: 'Continue from {time}',
   play: 'Play: {title}',
-  itsWordsAreBelow: 'Its words are below.',
-  transcript: 'Transcript',
   theTextBelowSays: 'The text below says the same.',
   takenOffYourList: 'Taken off your list',
   videoPreviewFailedHint: 'Check the number or address, and whether the video may be shown here.',

@@ -1,7 +1,6 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
 import { useState } from 'react'
-import { FilmPlayer } from '../../ui/film-player.tsx'
-import { FilmTranscript } from './film-transcript.tsx'
+import { FilmWithTranscript } from '../../ui/film-with-transcript.tsx'
 import { messages } from './messages.ts'
 import { VideoPlayer, VideoStill } from './unit-video.tsx'
 
@@ -13,7 +12,17 @@ type PreviewVideoProps = { unit: UnitView }
 export function PreviewVideo({ unit }: PreviewVideoProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const { film, link, title } = unit
-  if (film !== null) return <PreviewFilm key={film.href} unit={unit} film={film} />
+  if (film !== null)
+    return (
+      <FilmWithTranscript
+        key={film.href}
+        src={film.href}
+        title={title}
+        poster={unit.embedImage?.href ?? null}
+        captions={unit.captions}
+        language={unit.language}
+      />
+    )
   if (link === null) return null
   if (!isPlaying)
     return (
@@ -28,30 +37,5 @@ export function PreviewVideo({ unit }: PreviewVideoProps) {
       onPosition={() => {}}
       createListener={() => noListener}
     />
-  )
-}
-
-function PreviewFilm({ unit, film }: PreviewVideoProps & { film: NonNullable<UnitView['film']> }) {
-  const [isTranscriptOpen, setIsTranscriptOpen] = useState(false)
-  return (
-    <div className="space-y-3">
-      <FilmPlayer
-        src={film.href}
-        title={unit.title}
-        poster={unit.embedImage?.href ?? null}
-        captions={unit.captions}
-        language={unit.language}
-        startSeconds={null}
-        onFailed={() => setIsTranscriptOpen(true)}
-        onPosition={() => {}}
-        createListener={() => noListener}
-      />
-      <FilmTranscript
-        captions={unit.captions}
-        language={unit.language}
-        isOpen={isTranscriptOpen}
-        onOpenChange={setIsTranscriptOpen}
-      />
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { formatClockTime } from '@kitchen-table/domain/learning'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FilmPlayer } from '../../ui/film-player.tsx'
-import { FilmTranscript } from './film-transcript.tsx'
+import { FilmTranscript } from '../../ui/film-transcript.tsx'
 import { messages } from './messages.ts'
 import { type UnitVideoProps, useUnitPlayback } from './use-unit-playback.ts'
 
@@ -27,7 +27,6 @@ export function UnitFilm({ film, ...props }: UnitFilmProps) {
           captions={captions}
           language={language}
           startSeconds={startSeconds}
-          fallbackText={messages.itsWordsAreBelow()}
           onFailed={() => setIsTranscriptOpen(true)}
           onPosition={onPosition}
           createListener={() => createListener(() => setHasStarted(true))}

@@ -1,19 +1,11 @@
 import type { Actor, Permission } from '@kitchen-table/domain/accounts'
 import { requireActor } from '../../../platform/authorization/request-context.ts'
+import { parseByteRange } from '../../../platform/responses/byte-range.ts'
 import { contentDisposition, uploadedFileHeaders } from '../../../platform/responses/file-headers.ts'
 import { type Route, readPathSegment } from '../../../platform/route.ts'
 import type { FileOwner } from '../../../platform/uploads/file-url.ts'
 import type { DownloadHeaders, FileBody, FileRange } from '../../../platform/uploads/ports.ts'
 import type { ReadFile } from './read-file.ts'
-
-/** Returns a single range of bytes. Undefined, for any other header, means the whole file, as RFC 9110 allows. */
-function parseRange(header: string | null): FileRange | undefined {
-  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (from === undefined) return undefined
-  const start = Number(from)
-  const end = to ? Number(to) : Number.MAX_SAFE_INTEGER
-  return start <= end ? { start, end } : undefined
-}
 
 /** Types that no browser runs as a page or script. Any other file is sent as bytes of no known type. */
 const INERT_TYPE =
@@ -66,7 +58,7 @@ type Deps = { readFile: ReadFile }
 /** Returns the response with a file, for a person who may read the record that it belongs to. */
 export function respondWithFile({ readFile }: Deps) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
-    const range = parseRange(headers.get('range'))
+    const range = parseByteRange(headers.get('range'))
     const file = await readFile(actor, owner, range, isDownload(owner) ? toDownloadHeaders : undefined)
     if ('address' in file) return redirectToStorage(file.address)
     if (range && file.size > 0 && range.start >= file.size) {

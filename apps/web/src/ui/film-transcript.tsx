@@ -1,8 +1,8 @@
 import { createTranscript } from '@kitchen-table/domain/films'
 import { useId } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { type ContentLanguage, getLanguageAttributes } from '../../ui/language-attributes.ts'
-import { LineIcon } from '../../ui/line-icon.tsx'
+import { classNames } from './class-names.ts'
+import { type ContentLanguage, getLanguageAttributes } from './language-attributes.ts'
+import { LineIcon } from './line-icon.tsx'
 import { messages } from './messages.ts'
 
 type FilmTranscriptProps = {
