@@ -258,7 +258,7 @@ test.each(methods)('%s has the headers at every address', async (method) => {
 })
 
 describe('the built pages', () => {
-  const servedFiles = /(?<!index)\.(js|css|svg|ico|png|webp|woff2|txt|webmanifest)$/
+  const servedFiles = /(?<!index)\.(js|css|svg|ico|png|webp|woff2|mp4|txt|webmanifest)$/
 
   test.each(pages.files)('%s: plain, compressed and revalidated', async (file) => {
     const status = servedFiles.test(file) ? 200 : 404

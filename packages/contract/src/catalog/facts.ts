@@ -47,7 +47,7 @@ export const factEndpoints = {
     .output(editedFact),
 
   updateFact: endpoint({ permission: 'catalog.edit' })
-    .errors(refusals('catalog.fact_not_found', 'catalog.stale'))
+    .errors(refusals('catalog.fact_not_found', 'catalog.stale', 'catalog.exists'))
     .route(route('PUT', '/admin/facts/{slug}', 'Save the version of a fact that was read'))
     .input(factInput.safeExtend({ slug: factSlug, version }))
     .output(editedFact),
