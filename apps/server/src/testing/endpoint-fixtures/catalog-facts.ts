@@ -30,6 +30,7 @@ export const factFixtures = {
     refusals: {
       'catalog.fact_not_found': { input: { slug: 'no-such-content' } },
       'catalog.stale': { input: { version: 7 } },
+      'catalog.exists': { input: { title: sampleFact().title } },
     },
     stored: [savedIn('facts'), keptVersion('fact', 'facts', 'r.slug')],
   }),
