@@ -105,7 +105,7 @@ function readMarkup(page: Page, root: string): Promise<string> {
     function describe(node: Node): string {
       if (!(node instanceof Element)) return node.textContent ?? ''
       const attributes = [...node.attributes]
-        .filter(({ name, value }) => !ignored.includes(name) && !/^data:|_r_|_R_/.test(value))
+        .filter(({ name, value }) => !ignored.includes(name) && !/^data:|_r_|_(?:painted)?R_/.test(value))
         .map(({ name, value }) => ` ${name}="${value}"`)
       return `<${node.localName}${attributes.sort().join('')}>${[...node.childNodes].map(describe).join('')}\n`
     }

@@ -59,10 +59,10 @@ export function FactRowsField(props: FactRowsFieldProps) {
       <div className="mt-2 grid gap-3">
         {value.map(parseFactRow).map(([first, second], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-          <div key={index} data-row className="flex items-start gap-2">
+          <div key={index} data-row className="flex flex-wrap items-start gap-2">
             <TextField
               {...columns[0]}
-              className="min-w-0 flex-1"
+              className="min-w-0 flex-[1_1_6rem]"
               label={columns[0].label(index + 1)}
               error={rowErrors[index]?.[0]}
               value={first}
@@ -70,7 +70,7 @@ export function FactRowsField(props: FactRowsFieldProps) {
             />
             <TextField
               {...columns[1]}
-              className="min-w-0 flex-2"
+              className="min-w-0 flex-[2_1_8rem]"
               label={columns[1].label(index + 1)}
               error={rowErrors[index]?.[1]}
               value={second}
