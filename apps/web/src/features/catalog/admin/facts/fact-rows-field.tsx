@@ -59,7 +59,7 @@ export function FactRowsField(props: FactRowsFieldProps) {
       <div className="mt-2 grid gap-3">
         {value.map(parseFactRow).map(([first, second], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-          <div key={index} data-row className="flex flex-wrap items-start gap-2">
+          <div key={index} data-row className="flex min-w-0 flex-wrap items-start gap-2">
             <TextField
               {...columns[0]}
               className="min-w-0 flex-[1_1_6rem]"
