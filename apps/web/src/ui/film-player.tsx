@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { ContentLanguage } from './language-attributes.ts'
 import { messages } from './messages.ts'
 import {
   createPositionReporter,
@@ -14,7 +15,7 @@ type FilmPlayerProps = {
   poster: string | null
   /** In WebVTT, in this language. */
   captions: string
-  language: string
+  language: ContentLanguage
   /** The position at which the film starts to play, in seconds; null until the person plays it. */
   startSeconds: number | null
   onPosition: (position: PlaybackPosition) => void

@@ -1,35 +1,34 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FilmPlayer } from './film-player.tsx'
 import { FilmTranscript } from './film-transcript.tsx'
-import type { ContentLanguage } from './language-attributes.ts'
 
-const noListener = { onPlaying() {}, onProgress() {} }
+type PlayerProps = Omit<ComponentProps<typeof FilmPlayer>, 'onFailed'>
+type Playback = Pick<PlayerProps, 'startSeconds' | 'onPosition' | 'createListener'>
 
-type FilmWithTranscriptProps = {
-  src: string
-  title: string
-  poster: string | null
-  captions: string
-  language: ContentLanguage
+const unrecordedPlayback: Playback = {
+  startSeconds: null,
+  onPosition() {},
+  createListener: () => ({ onPlaying() {}, onProgress() {} }),
 }
 
-/** A film of which nothing is recorded, with its words below. */
-export function FilmWithTranscript({ captions, language, ...film }: FilmWithTranscriptProps) {
+type FilmWithTranscriptProps = Omit<PlayerProps, keyof Playback> &
+  Partial<Playback> & {
+    /** Shown between the player and the transcript. */
+    children?: ReactNode
+  }
+
+/** A film with its transcript, which opens where the film does not load, and is printed. Without a listener, nothing is recorded. */
+export function FilmWithTranscript({ children, ...film }: FilmWithTranscriptProps) {
   const [isTranscriptOpen, setIsTranscriptOpen] = useState(false)
   return (
     <div className="space-y-3">
-      <FilmPlayer
-        {...film}
-        captions={captions}
-        language={language}
-        startSeconds={null}
-        onFailed={() => setIsTranscriptOpen(true)}
-        onPosition={() => {}}
-        createListener={() => noListener}
-      />
+      <div className="print:hidden">
+        <FilmPlayer {...unrecordedPlayback} {...film} onFailed={() => setIsTranscriptOpen(true)} />
+      </div>
+      {children}
       <FilmTranscript
-        captions={captions}
-        language={language}
+        captions={film.captions}
+        language={film.language}
         isOpen={isTranscriptOpen}
         onOpenChange={setIsTranscriptOpen}
       />

@@ -2,50 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Description } from './description.ts'
 import type { TypedValues } from './fields/field.ts'
-import type { ToolFigures } from './figures.ts'
 import { lessonTools } from './lesson-tools.ts'
+import { sampleToolFigures } from './testing/sample-figures.ts'
 import type { LessonToolSlug } from './tool-slugs.ts'
 
-const rates = [
-  { over: 0, percent: 10_000 },
-  { over: 1_240_000, percent: 12_000 },
-]
-const figures: ToolFigures = {
-  taxYear: 2026,
-  deductionSingle: 1_610_000,
-  deductionJoint: 3_220_000,
-  deductionHead: 2_415_000,
-  ratesSingle: rates,
-  ratesJoint: rates,
-  ratesHead: rates,
-  standardMonths: 120,
-  standardTerms: [
-    { from: 0, months: 120 },
-    { from: 2_500_000, months: 180 },
-    { from: 5_000_000, months: 240 },
-    { from: 10_000_000, months: 300 },
-  ],
-  ibrThreshold: 150_000,
-  ibrShare: 10_000,
-  ibrMonths: 240,
-  ibrShareBefore2014: 15_000,
-  ibrMonthsBefore2014: 300,
-  ibrNothingBelow: 500,
-  ibrLowestPayment: 1000,
-  rapMonths: 360,
-  povertyFirst: 1_596_000,
-  povertyEach: 568_000,
-  rapShares: Array.from({ length: 10 }, (_, index) => ({
-    over: 1_000_000 * (index + 1),
-    percent: 1000 * (index + 1),
-  })),
-  rapLowestPayment: 1000,
-  rapPerDependent: 5000,
-  rapPrincipalHelp: 5000,
-}
-
 function describeResult(slug: LessonToolSlug, typed: TypedValues): Description {
-  const evaluation = lessonTools[slug].evaluate(typed, figures)
+  const evaluation = lessonTools[slug].evaluate(typed, sampleToolFigures)
   if (evaluation.state !== 'complete') throw new Error(JSON.stringify(evaluation))
   return evaluation.description
 }
@@ -263,7 +225,7 @@ test.each(Object.values(lessonTools))('$slug answers whatever is typed, in whole
   )
   fc.assert(
     fc.property(fc.record(arbitrary), (typed) => {
-      const evaluation = tool.evaluate(typed, figures)
+      const evaluation = tool.evaluate(typed, sampleToolFigures)
       if (evaluation.state === 'incomplete') expect(evaluation.problems.length).toBeGreaterThan(0)
       if (evaluation.state === 'complete')
         expect(listNumbers(evaluation.result).every(Number.isSafeInteger)).toBe(true)

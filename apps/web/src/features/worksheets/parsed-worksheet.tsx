@@ -11,11 +11,11 @@ type ParsedWorksheetFormProps = {
   storageKey: string | null
   title: string
   language: Language
-  /** Whether the reader edits the worksheet, and is told what is wrong with it. */
+  /** A preview in the editor, which shows the error of a source that has one. */
   isDraft: boolean
 }
 
-/** The page to fill in of a worksheet's source; its editor sees the mistake in one that has one, and learners that it has. */
+/** The form of a worksheet's source. Of one with an error, a draft shows the error, and learners a neutral sentence. */
 export function ParsedWorksheetForm({
   source,
   values,
