@@ -12,6 +12,7 @@ import {
 import { createPageLinks } from '@kitchen-table/application/messaging'
 import {
   createJobRunner,
+  createJobScheduler,
   createJobStarter,
   createPictureQueue,
   createUploadsPart,
@@ -50,6 +51,7 @@ export function createFeatures(deps: Deps) {
     encodePicture,
     runJob: createJobRunner(jobDeps),
     startJob: createJobStarter({ ...jobDeps, notifyReconciler }),
+    jobScheduler: createJobScheduler(jobDeps),
     notifyOutbox,
     notifyReconciler,
     forgetIfRemoved: createForgetIfRemoved(stores),
