@@ -54,6 +54,33 @@ test('a video continues where it was stopped, until it has ended', async ({ newc
   await expect(lesson.continueButton).toBeHidden()
 })
 
+test('a video that was stopped on one device continues on another one', async ({
+  newcomerPage: page,
+  newcomer,
+  openPageAs,
+}) => {
+  const onPhone = trackPage(page).lesson(FOR_TWO.video)
+  await page.goto(path)
+  const video = await openPlayer(page, () => onPhone.play.click())
+  await video.play()
+  await video.reach(130)
+  await page.goto('/dashboard')
+  const readPositions = async () => (await page.request.get('/api/progress/videos')).text()
+  await expect.poll(readPositions).toContain('"seconds":130')
+
+  const laptop = await openPageAs(newcomer)
+  const onLaptop = trackPage(laptop).lesson(FOR_TWO.video)
+  await laptop.goto(path)
+  await expect(onLaptop.continueButton).toHaveText('Continue from 2:10')
+  const continued = await openPlayer(laptop, () => onLaptop.continueButton.click())
+  await continued.reach(150)
+  await laptop.goto('/dashboard')
+  await expect.poll(readPositions).toContain('"seconds":150')
+
+  await page.goto(path)
+  await expect(onPhone.continueButton).toHaveText('Continue from 2:30')
+})
+
 test('a blocked player shows a message about the text', async ({ newcomerPage: page, allowErrors }) => {
   allowErrors(/net::ERR_/)
   await page.clock.install()

@@ -1,6 +1,6 @@
 /** Modules that only some pages need. They stay in chunks of their own, loaded with those pages. */
 const onDemandModules =
-  /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo|film|use-unit-playback/
+  /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo|film|use-(unit-playback|video-position)/
 
 /** Modules that only pages for managers and administrators need, which must be in no chunk that learners load. */
 const adminModules =
@@ -24,7 +24,7 @@ const lessonModules =
 
 /** What some lessons of a track have (src/routes/-lesson-parts.ts): no other page loads it ahead. */
 const lessonPartsModules =
-  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|unit-(video|film)|use-unit-playback)|worksheets\/lesson-worksheet)|ui\/(film-(player|transcript)|playback)|domain\/src\/films\/|learning\/video-playback/
+  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|unit-(video|film)|use-(unit-playback|video-position))|worksheets\/lesson-worksheet)|ui\/(film-(player|transcript)|playback)|domain\/src\/films\/|learning\/video-playback/
 
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|contact-way-links|list-contact-ways)\./

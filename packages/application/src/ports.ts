@@ -40,7 +40,12 @@ export type {
 } from './features/insights/reports/ports.ts'
 export type { SearchAnswer, SearchAnswerStore } from './features/insights/searches/ports.ts'
 export type { TotalScope, TotalsStore } from './features/insights/statistics/ports.ts'
-export type { CompletionPage, ProgressEvent, ProgressStore } from './features/learning/ports.ts'
+export type {
+  CompletionPage,
+  ProgressEvent,
+  ProgressStore,
+  VideoPositionStore,
+} from './features/learning/ports.ts'
 export type {
   ImportRowCounts,
   ImportRowFilter,

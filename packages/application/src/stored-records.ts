@@ -4,6 +4,7 @@ export { applyChangesToLibrary } from './features/catalog/reading/apply-changes-
 export { parseContentRecord, parseLibraryRecord, recordSchemas } from './features/catalog/record-schemas.ts'
 export { reportSchema } from './features/insights/reports/report-schema.ts'
 export { searchAnswerSchema } from './features/insights/searches/search-answer-schema.ts'
+export { videoPositionsSchema } from './features/learning/video-position-schema.ts'
 export { organizationSchema } from './features/organizations/organization-schema.ts'
 export { noticeSchema } from './features/people/notice-schema.ts'
 export { storedLanguageSchema } from './features/people/stored-language.ts'

@@ -6,7 +6,7 @@ import type { EventStore } from './features/insights/ports.ts'
 import type { BenefitReportStore, ReportSubscriptionStore } from './features/insights/reports/ports.ts'
 import type { SearchAnswerStore } from './features/insights/searches/ports.ts'
 import type { TotalsStore } from './features/insights/statistics/ports.ts'
-import type { ProgressStore } from './features/learning/ports.ts'
+import type { ProgressStore, VideoPositionStore } from './features/learning/ports.ts'
 import type { MemberImportStore } from './features/organizations/member-import/ports.ts'
 import type { AuditStore, OrganizationStore } from './features/organizations/ports.ts'
 import type { MembershipStore } from './features/people/membership-store.ts'
@@ -27,6 +27,7 @@ export type DataStores = {
   fileReferences: FileReferenceStore
   uploads: UploadStore
   progress: ProgressStore
+  videoPositions: VideoPositionStore
   groups: OrganizationStore
   members: MembershipStore
   audit: AuditStore

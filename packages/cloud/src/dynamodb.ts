@@ -107,6 +107,7 @@ export { getSeat, toNewMember } from './dynamodb/organizations/member-seats.ts'
 export { challengeRowType } from './dynamodb/people/dynamodb-challenges.ts'
 export { noticeRowType } from './dynamodb/people/dynamodb-notices.ts'
 export { sessionRowType } from './dynamodb/people/dynamodb-sessions.ts'
+export { videoPositionsRowType } from './dynamodb/people/dynamodb-video-positions.ts'
 export { loginRowType, type StoredLogin } from './dynamodb/people/login-rows.ts'
 export { packTrackViews, type StoredView } from './dynamodb/people/packed-views.ts'
 export {

@@ -31,4 +31,5 @@ export {
   isVideoWatched,
   type VideoPlayback,
 } from './learning/video-playback.ts'
+export { addVideoPosition, type VideoPosition } from './learning/video-positions.ts'
 export { formatWelcomeMessage, hasProgress, isWelcomeTrackDue } from './learning/welcome.ts'

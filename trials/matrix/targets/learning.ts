@@ -74,6 +74,15 @@ const viewRow = ([track, kind, row]: NamedRecord, id = randomUUID() as string): 
   kind,
   { row, path: `/api/progress/views/${id}`, body: () => ({ track, ...eventOrigin }) },
 ]
+const positionRow = ([unit, kind, row]: NamedRecord): TargetRow => [
+  unit,
+  kind,
+  {
+    row,
+    path: `/api/progress/videos/${unit}`,
+    body: () => ({ track: 'first-budget', seconds: 30, duration: 240 }),
+  },
+]
 const invalidEventIds = ['1', 'not-a-uuid', '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab0', '%00', '__proto__']
 
 const listingRow = ([track, kind, row]: NamedRecord, listed: boolean): TargetRow => [
@@ -89,6 +98,13 @@ export const learningTargets: readonly Target[] = [
     ]),
   ),
   ...completions,
+  ...toTargets({ ...endpointAddress('learning.videoPositions'), row: 21, path: '/api/progress/videos' }, [
+    ["one's own", 'own', { expectedText: () => '"positions":[' }],
+  ]),
+  ...toTargets(
+    { ...endpointAddress('learning.saveVideoPosition'), row: 21, notFoundCode: 'catalog.unit_not_found' },
+    namedUnits.map(positionRow),
+  ),
   ...toTargets(trackBase('learning.setTrackListed'), [
     ...namedTracks.map((track) => listingRow(track, true)),
     ...namedTracks.map((track) => listingRow(track, false)),

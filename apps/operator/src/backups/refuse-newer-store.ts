@@ -23,6 +23,7 @@ const tableLabels: Record<string, string> = {
   usage_people: 'people with usage events',
   completed_units: 'completed lessons',
   track_views: 'views of tracks',
+  video_positions: 'positions in videos',
   logins: 'sign-ins',
   benefit_reports: 'reports of a quarter',
   search_answers: 'answers to searches',

@@ -23,6 +23,7 @@ import { dynamodbOwnData } from './people/dynamodb-own-data.ts'
 import { dynamodbPeople } from './people/dynamodb-people.ts'
 import { dynamodbProgress } from './people/dynamodb-progress.ts'
 import { dynamodbSessions } from './people/dynamodb-sessions.ts'
+import { dynamodbVideoPositions } from './people/dynamodb-video-positions.ts'
 
 /** Opens the stores of DynamoDB. */
 export function openDynamodbStores(dynamodb: Dynamodb) {
@@ -34,6 +35,7 @@ export function openDynamodbStores(dynamodb: Dynamodb) {
     fileReferences: dynamodbFileReferences(dynamodb),
     uploads: dynamodbUploads(dynamodb),
     progress: dynamodbProgress(dynamodb),
+    videoPositions: dynamodbVideoPositions(dynamodb),
     groups: dynamodbOrganizations(dynamodb),
     members: dynamodbMemberships(dynamodb),
     memberImports: dynamodbMemberImports(dynamodb),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, refusals, route } from '../endpoint.ts'
+import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { eventId, pagePath, time, trackSlug, unitId } from '../fields.ts'
 import { impactEndpoints } from './impact.ts'
 import { trackStopsEndpoints } from './track-stops.ts'
@@ -32,6 +32,12 @@ export const setUnitCompletionInput = z.strictObject({
 
 export type SetUnitCompletion = z.infer<typeof setUnitCompletionInput>
 
+/** Longer than any video of a lesson, in seconds. */
+const MAX_VIDEO_SECONDS = 24 * 60 * 60
+const videoSeconds = z.number().min(0).max(MAX_VIDEO_SECONDS)
+
+const videoPosition = z.object({ unitId: z.string(), seconds: z.number(), duration: z.number() })
+
 const recordTrackViewInput = z.strictObject({ eventId, track: trackSlug, time, where: pagePath })
 export type RecordTrackView = z.infer<typeof recordTrackViewInput>
 
@@ -52,6 +58,19 @@ export const learning = {
     .route(route('PUT', '/progress/units/{unitId}', 'Mark a lesson as complete or as not complete'))
     .input(setUnitCompletionInput)
     .output(progressWithoutViews),
+
+  /** Where the user has stopped in the videos that were played last, on any device. */
+  videoPositions: endpoint({ permission: 'learning.progress.read' })
+    .route(route('GET', '/progress/videos', 'Where the user has stopped in videos'))
+    .output(z.object({ positions: z.array(videoPosition) })),
+
+  /** Stores where the user has stopped in a video; 0 at its end. Nothing is stored of a sensitive lesson. */
+  saveVideoPosition: endpoint({ permission: 'learning.progress.write' })
+    .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
+    .route(
+      route('PUT', '/progress/videos/{unitId}', 'Store where the user has stopped in a video', noContent),
+    )
+    .input(z.strictObject({ unitId, track: trackSlug, seconds: videoSeconds, duration: videoSeconds })),
 
   /**
    * Sets whether a track is on My Progress: a state, not a toggle. A track with a completed unit stays on the list;

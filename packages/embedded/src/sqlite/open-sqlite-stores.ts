@@ -23,6 +23,7 @@ import { sqliteOwnData } from './people/sqlite-own-data.ts'
 import { sqlitePeople } from './people/sqlite-people.ts'
 import { sqliteProgress } from './people/sqlite-progress.ts'
 import { sqliteSessions } from './people/sqlite-sessions.ts'
+import { sqliteVideoPositions } from './people/sqlite-video-positions.ts'
 
 /** Opens the stores of SQLite. */
 export function openSqliteStores(sqlite: Sqlite) {
@@ -34,6 +35,7 @@ export function openSqliteStores(sqlite: Sqlite) {
     fileReferences: sqliteFileReferences(sqlite),
     uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),
+    videoPositions: sqliteVideoPositions(sqlite),
     groups: sqliteOrganizations(sqlite),
     members: sqliteMemberships(sqlite),
     memberImports: sqliteMemberImports(sqlite),

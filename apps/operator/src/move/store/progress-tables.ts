@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { videoPositionsSchema } from '@kitchen-table/application/stored-records'
 import {
   encodeKeyPart,
   hashedTextAttribute,
@@ -13,12 +14,19 @@ import {
   trackViewKey,
   userKey,
   userRowSchema,
+  videoPositionsRowType,
 } from '@kitchen-table/cloud/dynamodb'
 import { emptyProgress, type Progress } from '@kitchen-table/domain/learning'
 import { parseJsonColumn } from '@kitchen-table/embedded/sqlite'
 import { z } from 'zod'
 import { toIsoTimeText, toTextOrNull } from './people-tables.ts'
-import { SQLITE_COLUMNS_ATTRIBUTE, selectRows, type TableTransfer } from './table-transfer.ts'
+import { parseStorable, toJsonText } from './stored-json.ts'
+import {
+  createRowTransfer,
+  SQLITE_COLUMNS_ATTRIBUTE,
+  selectRows,
+  type TableTransfer,
+} from './table-transfer.ts'
 
 const slugs = z.array(z.string())
 
@@ -200,4 +208,19 @@ const trackViews: TableTransfer = {
   },
 }
 
-export const progressTransfers = { ProgressParts: progressParts, Users: users, TrackViews: trackViews }
+const videoPositions = createRowTransfer({
+  table: 'video_positions',
+  rows: videoPositionsRowType,
+  toRow: ({ sub, positions }) => ({
+    user: String(sub),
+    positions: videoPositionsSchema.parse(parseStorable(positions)),
+  }),
+  toColumns: ({ user, positions }) => ({ sub: user, positions: toJsonText(positions, videoPositionsSchema) }),
+})
+
+export const progressTransfers = {
+  ProgressParts: progressParts,
+  Users: users,
+  TrackViews: trackViews,
+  VideoPositions: videoPositions,
+}

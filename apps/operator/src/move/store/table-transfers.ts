@@ -107,6 +107,7 @@ export const tablesByStore = {
   fileReferences: [],
   uploads: ['Uploads'],
   progress: ['Users', 'ProgressParts', 'TrackViews'],
+  videoPositions: ['VideoPositions'],
   groups: ['UserGroups'],
   members: ['Members'],
   memberImports: ['MemberImports', 'MemberImportLocks', 'MemberImportRows'],

@@ -58,3 +58,34 @@ test('stores neither a view, nor a last track, nor an event for an administrator
   expect(views?.n).toBe(0)
   expect(product.db.prepare('SELECT count(*) AS n FROM events').get()).toEqual(eventsBefore)
 })
+
+test('positions in videos are those of the person, without those of lessons that became disabled or sensitive', async () => {
+  const save = (position: object) =>
+    product.request('learner', 'PUT', '/api/progress/videos/u-video', { track: 'watching', ...position })
+  const listOf = async (requester: Requester) =>
+    (await product.request(requester, 'GET', '/api/progress/videos')).json()
+  const reached = { seconds: 61.25, duration: 240 }
+  expect((await save(reached)).status).toBe(204)
+  expect(await listOf('learner')).toEqual({ positions: [{ unitId: 'u-video', ...reached }] })
+  expect(await listOf('young')).toEqual({ positions: [] })
+
+  const stored = await product.stores.catalog.findUnit('u-video')
+  if (stored === null) throw new Error('The sample library has no video.')
+  const { version, author: _, ...unit } = stored
+  await product.stores.catalog.saveUnit({ ...unit, sensitive: true }, version)
+  expect(await listOf('learner')).toEqual({ positions: [] })
+  expect((await save({ seconds: 99, duration: 240 })).status).toBe(204)
+  expect(await product.stores.videoPositions.list('learner')).toMatchObject([reached])
+  await product.stores.catalog.saveUnit(unit, version + 1)
+})
+
+test.each([
+  { what: 'a lesson that is no video', path: 'u-talk', body: { track: 'first-budget' }, status: 204 },
+  { what: 'a lesson of another track', path: 'u-video', body: { track: 'first-budget' }, status: 404 },
+  { what: 'a negative position', path: 'u-video', body: { track: 'watching', seconds: -1 }, status: 400 },
+])('of $what no position is stored', async ({ path, body, status }) => {
+  const input = { seconds: 30, duration: 240, ...body }
+  const response = await product.request('manager', 'PUT', `/api/progress/videos/${path}`, input)
+  expect(response.status).toBe(status)
+  expect(await product.stores.videoPositions.list('manager')).toEqual([])
+})

@@ -32,6 +32,17 @@ export const learningFixtures = {
     ],
   }),
 
+  videoPositions: endpointFixture(learning.videoPositions, { refusals: {} }),
+
+  saveVideoPosition: endpointFixture(learning.saveVideoPosition, {
+    valid: () => ({ unitId: 'u-video', track: 'watching', seconds: 61.5, duration: 240 }),
+    refusals: {
+      'catalog.track_not_found': trackNotFound,
+      'catalog.unit_not_found': { input: { unitId: 'u-x' } },
+    },
+    stored: ['SELECT 1 FROM video_positions WHERE sub = $sub'],
+  }),
+
   setTrackListed: endpointFixture(learning.setTrackListed, {
     valid: () => ({ track: 'watching', listed: false }),
     refusals: { 'catalog.track_not_found': trackNotFound },

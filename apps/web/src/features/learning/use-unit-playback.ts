@@ -1,33 +1,7 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
 import { getResumeSeconds, isVideoWatched, type VideoPlayback } from '@kitchen-table/domain/learning'
-import { deviceStorage } from '../../app/browser-storage.ts'
-import { getCurrentUserId } from '../../app/current-user-id.ts'
-import { useCurrentUser } from '../../app/queries.ts'
-import { createUserStorage } from '../../app/user-storage.ts'
-import type { PlaybackPosition } from '../../ui/playback.ts'
 import { useLearning } from './learning-provider.tsx'
-
-function parsePosition(value: unknown): PlaybackPosition | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { seconds, duration }: { [K in keyof PlaybackPosition]?: unknown } = value
-  return typeof seconds === 'number' && typeof duration === 'number' ? { seconds, duration } : null
-}
-
-/** The position that a person reached in a lesson's video, stored on this device. */
-function videoPosition(sub: string, unitId: string) {
-  const storage = createUserStorage(sub, deviceStorage)
-  const name = `video:${unitId}`
-  return {
-    read: () => parsePosition(storage.read(name)),
-    /** Does nothing after the person signed out in another tab, while the video still plays in this one. */
-    write(position: PlaybackPosition) {
-      if (getCurrentUserId() === sub) storage.write(name, position)
-    },
-  }
-}
-
-/** Of a sensitive lesson no position is stored (docs/product.md 4.18). */
-const noPosition = { read: () => null, write() {} }
+import { useVideoPosition } from './use-video-position.ts'
 
 type PlaybackHooks = {
   /** Called when the video starts to play (event 210 if that completes the lesson, else 200). */
@@ -65,9 +39,8 @@ export type UnitVideoProps = {
 
 /** What a player of a lesson's video needs: where to resume, and what happens when it plays (docs/product.md 6.8). */
 export function useUnitPlayback({ track, unit, onReplay, onWatched }: UnitVideoProps) {
-  const { user } = useCurrentUser()
   const { isComplete, setUnit, sendPending } = useLearning()
-  const position = unit.sensitive ? noPosition : videoPosition(user.sub, unit.unitId)
+  const { position, save } = useVideoPosition(track, unit)
 
   function start() {
     if (unit.sensitive || isComplete(unit.unitId)) onReplay()
@@ -80,8 +53,8 @@ export function useUnitPlayback({ track, unit, onReplay, onWatched }: UnitVideoP
   }
 
   return {
-    resumeAt: getResumeSeconds(position.read()),
-    onPosition: position.write,
+    resumeAt: getResumeSeconds(position),
+    onPosition: save,
     createListener: (onStart: () => void = () => {}) =>
       createPlaybackListener({
         onStart() {

@@ -14,7 +14,7 @@ import type { RequestedEmailSender } from '../../platform/messaging/requested-em
 import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { LibraryCache } from '../catalog/reading/library-cache.ts'
-import type { ProgressStore } from '../learning/ports.ts'
+import type { ProgressStore, VideoPositionStore } from '../learning/ports.ts'
 import type { AuditStore, OrganizationStore } from '../organizations/ports.ts'
 import type { PeopleDeps } from '../people/people-deps.ts'
 import type { Authenticator, SecondFactor } from '../people/user-pool.ts'
@@ -36,6 +36,7 @@ export type AccountsFeatureDeps = PeopleDeps & {
   audit: AuditStore
   ownData: OwnDataStore
   progress: ProgressStore
+  videoPositions: VideoPositionStore
   library: LibraryCache
   mailer: Mailer
   requestedEmails: RequestedEmailSender

@@ -1,5 +1,5 @@
 import type { UsageEvent } from '@kitchen-table/domain/insights'
-import type { Progress } from '@kitchen-table/domain/learning'
+import type { Progress, VideoPosition } from '@kitchen-table/domain/learning'
 
 /** The usage event of a change, stored in the same transaction as the change. */
 export type ProgressEvent = Omit<UsageEvent, 'user'>
@@ -48,4 +48,12 @@ export type ProgressStore = {
     view: { id: string; track: string; time: string },
     event: ProgressEvent | null,
   ): Promise<Progress>
+}
+
+/** Stores where people have stopped in videos, for their other devices (domain/learning/video-positions.ts). */
+export type VideoPositionStore = {
+  /** Returns the positions of a person, the newest first. DynamoDB: one GetItem. */
+  list(sub: string): Promise<readonly VideoPosition[]>
+  /** Adds a position by `addVideoPosition`. DynamoDB: a GetItem, then one TransactWriteItems if the row is as it was read. */
+  add(sub: string, position: VideoPosition): Promise<void>
 }

@@ -23,6 +23,7 @@ import { defineSessionStoreSuite } from './session-store.ts'
 import { defineTotalsStoreSuite } from './totals-store.ts'
 import { defineUploadStoreSuite } from './upload-store.ts'
 import { defineVersionStoreSuite } from './version-store.ts'
+import { defineVideoPositionStoreSuite } from './video-position-store.ts'
 
 /**
  * The suites of all ports for data in the database; a port without one does not compile. `open` returns the stores of an empty database; its adapters are
@@ -54,6 +55,7 @@ export function defineEveryStoreSuite(name: string, open: () => Promise<DataStor
     sessions: () => defineSessionStoreSuite(name, storeOf('sessions')),
     outbox: () => defineOutboxStoreSuite(name, storeOf('outbox')),
     progress: () => defineProgressStoreSuite(name, storeOf('progress')),
+    videoPositions: () => defineVideoPositionStoreSuite(name, storeOf('videoPositions')),
     fileReferences: () => defineFileReferenceStoreSuite(name, storeOf('fileReferences')),
     members: () => defineMembershipStoreSuite(name, storeOf('members')),
     memberImports: () => defineMemberImportStoreSuite(name, storeOf('memberImports')),

@@ -1,7 +1,7 @@
 import type { Member, MemberQuery } from '@kitchen-table/domain/organizations'
 import type { EventStore } from '../../features/insights/ports.ts'
 import type { ReportSubscriptionStore } from '../../features/insights/reports/ports.ts'
-import type { ProgressStore } from '../../features/learning/ports.ts'
+import type { ProgressStore, VideoPositionStore } from '../../features/learning/ports.ts'
 import type { AuditStore, OrganizationStore } from '../../features/organizations/ports.ts'
 import type { ListedMember, MemberOrder, MembershipStore } from '../../features/people/membership-store.ts'
 import type { NewPerson, PersonStore, SessionStore } from '../../features/people/ports.ts'
@@ -15,6 +15,7 @@ export type MembershipSetup = {
   audit: AuditStore
   sessions: SessionStore
   progress: ProgressStore
+  videoPositions: VideoPositionStore
   events: EventStore
   reportSubscriptions: ReportSubscriptionStore
 }

@@ -15,7 +15,7 @@ import { awkwardTexts, sampleEvent } from './samples.ts'
 
 /** Stores what a person leaves behind: progress, a view, a sign-in, their events, a session, and a subscription. */
 async function useProduct(setup: MembershipSetup, sub: string): Promise<void> {
-  const { people, progress, sessions, reportSubscriptions } = setup
+  const { people, progress, videoPositions, sessions, reportSubscriptions } = setup
   const event = sampleEvent({ id: `e-${sub}`, user: sub })
   await progress.update(sub, (before) => ({ after: { ...before, activeUnits: ['u-1'] }, event: null }))
   await progress.addView(sub, { id: `v-${sub}`, track: 'first-budget', time: joinedAt }, event)
@@ -30,6 +30,7 @@ async function useProduct(setup: MembershipSetup, sub: string): Promise<void> {
   const times = { createdAt: 1, seenAt: 1 }
   await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', ...times })
   await reportSubscriptions.subscribe({ group: 'acme', sub, mailedQuarter: '2025-Q4' })
+  await videoPositions.add(sub, { unitId: 'u-1', seconds: 30, duration: 90, savedAt: joinedAt })
 }
 
 const listEvents = ({ events }: MembershipSetup) => events.list('acme', joinedAt, 10)
@@ -47,8 +48,8 @@ export function defineRemovalSuite(open: OpenMemberships): void {
     expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
   })
 
-  test('removes seat, record, progress, sign-ins, sessions and subscriptions of a person, and of nobody else', async (setup) => {
-    const { store, people, progress, sessions, reportSubscriptions } = setup
+  test('removes seat, record, progress, positions in videos, sign-ins, sessions and subscriptions of a person, and of nobody else', async (setup) => {
+    const { store, people, progress, videoPositions, sessions, reportSubscriptions } = setup
     await useProduct(setup, 'ada')
     await useProduct(setup, 'bob')
     const progressOfBob = await progress.read('bob')
@@ -57,6 +58,8 @@ export function defineRemovalSuite(open: OpenMemberships): void {
     expect(await store.remove('ada')).toBe('not_found')
     expect([await store.find('ada'), await people.find('ada')]).toEqual([null, null])
     expect(await progress.read('ada')).toEqual(emptyProgress)
+    expect(await videoPositions.list('ada')).toEqual([])
+    expect(await videoPositions.list('bob')).toHaveLength(1)
     expect([await sessions.find('hash-ada'), await sessions.list('ada')]).toEqual([null, []])
 
     expect(await store.list('acme')).toEqual([listedMember(bob, { lastLoginAt: joinedAt })])

@@ -12,6 +12,8 @@ export const tableKeys = {
   ProgressParts: ['user', 'part'],
   /** One row per view; stored once per (person, id). */
   TrackViews: ['user', 'id'],
+  /** One row per person: where they have stopped in videos. */
+  VideoPositions: ['user'],
   /** The pseudonym of a person in the log, deleted with the person. */
   UsagePeople: ['user'],
   /** The events, sorted by time, id and the pseudonym of the person. */

@@ -22,6 +22,7 @@ export const tableActions = {
   Users: ['GetItem', 'Scan', 'UpdateItem', 'BatchWriteItem'],
   ProgressParts: ['GetItem', 'Query', 'Scan', 'PutItem', 'DeleteItem', 'BatchWriteItem'],
   TrackViews: ['Query', 'PutItem', 'BatchWriteItem'],
+  VideoPositions: ['GetItem', 'PutItem', 'BatchWriteItem', 'ConditionCheckItem'],
   UsagePeople: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
   EventLog: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'BatchWriteItem'],
   EventIds: ['Query', 'Scan', 'PutItem', 'BatchWriteItem'],

@@ -11,7 +11,7 @@ import { sessionCloser } from './dynamodb-sessions.ts'
 import { changePerson, isLastAdmin, personRowType } from './person-rows.ts'
 
 /** The tables with one row of a person, and those with a partition, besides their record. */
-const rowsOfPerson = ['Users', 'UsagePeople'] as const satisfies Table[]
+const rowsOfPerson = ['Users', 'UsagePeople', 'VideoPositions'] as const satisfies Table[]
 const partitionsOfPerson = ['ProgressParts', 'TrackViews', 'Logins', 'EventIds'] as const satisfies Table[]
 
 /** Removes people. */

@@ -28,6 +28,7 @@ import { createIntentsTable } from '../migrations/026-intents.ts'
 import { replaceWorriesByIntents } from '../migrations/027-intents-of-layouts.ts'
 import { addLanguageColumn } from '../migrations/028-person-languages.ts'
 import { createFactsTable } from '../migrations/029-facts.ts'
+import { createVideoPositionsTable } from '../migrations/037-video-positions.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   replaceWorriesByIntents,
   addLanguageColumn,
   createFactsTable,
+  createVideoPositionsTable,
 ]
 
 export function readSchemaVersion(db: DatabaseSync): number {

@@ -12,6 +12,7 @@ const tablesOfPerson = [
   'usage_people',
   'event_ids',
   'report_subscriptions',
+  'video_positions',
 ] as const
 
 /** Removes people. */

@@ -24,6 +24,7 @@ const tablesOfPeople = [
   'usage_people',
   'event_ids',
   'report_subscriptions',
+  'video_positions',
 ] as const
 
 /**

@@ -110,7 +110,7 @@ async function fillPeople(stores: DataStores): Promise<void> {
   await people.addSignUp('m-1', { id: 'signup', time: timeAt(0), group: 'acme', ...signIn })
 }
 
-async function fillProgress({ progress }: DataStores): Promise<void> {
+async function fillProgress({ progress, videoPositions }: DataStores): Promise<void> {
   const complete = (sub: string, activeUnits: string[]) =>
     progress.update(sub, (before) => ({ after: { ...before, activeUnits }, event: null }))
   await complete('bob', ['u-1', 'u-2', 'u-3'])
@@ -134,6 +134,8 @@ async function fillProgress({ progress }: DataStores): Promise<void> {
       where: '/',
     },
   }))
+  for (const sub of ['ada', 'm-0'])
+    await videoPositions.add(sub, { unitId: 'u-video', seconds: 61.25, duration: 240, savedAt: timeAt(5) })
   for (const n of times(60, (each) => each))
     await progress.addView('m-0', { id: `v-${n}`, track: `t-${n}`, time: timeAt(n % 7) }, null)
 }

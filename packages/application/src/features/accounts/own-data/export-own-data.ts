@@ -1,4 +1,5 @@
 import { formatPersonName, noticeNamesAddress } from '@kitchen-table/domain/accounts'
+import { formatClockTime } from '@kitchen-table/domain/learning'
 import { describeAuditAction, getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { languageNames } from '@kitchen-table/i18n/locale'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
@@ -29,6 +30,7 @@ type Deps = Pick<
   | 'ownData'
   | 'findReportSubscription'
   | 'progress'
+  | 'videoPositions'
   | 'library'
   | 'rates'
   | 'productName'
@@ -148,13 +150,14 @@ async function describeMembership(
 }
 
 async function describeUse(
-  { sessions, ownData, progress, library }: Deps,
+  { sessions, ownData, progress, videoPositions, library }: Deps,
   { sub }: AuthenticatedPerson,
 ): Promise<OwnDataSection[]> {
-  const [devices, logins, own, views, events, titles] = await Promise.all([
+  const [devices, logins, own, positions, views, events, titles] = await Promise.all([
     sessions.list(sub),
     readAllPages((after?: StoredEntry) => ownData.listLogins(sub, after)),
     progress.read(sub),
+    videoPositions.list(sub),
     readAllPages((after?: StoredEntry) => ownData.listTrackViews(sub, after)),
     readOwnEvents(ownData, sub),
     library.current(),
@@ -182,6 +185,17 @@ async function describeUse(
         [messages.unlistedTracks(), titlesOf(own.unlistedTracks)],
         [messages.completedLessons(), titlesOf(own.activeUnits)],
       ],
+    },
+    {
+      title: messages.videoPositions(),
+      list: {
+        columns: [messages.when(), messages.lesson(), messages.position()],
+        rows: positions.map(({ savedAt, unitId, seconds }) => [
+          toTime(savedAt),
+          titleOf(unitId),
+          formatClockTime(seconds),
+        ]),
+      },
     },
     {
       title: messages.views(),

@@ -65,6 +65,8 @@ export const messages = defineMessages({
   unlistedTracks: 'Tracks taken off My Progress',
   completedLessons: 'Completed lessons',
 
+  videoPositions: 'Where you have stopped in videos',
+
   // Heads of columns.
   when: 'When',
   what: 'What',
@@ -73,6 +75,8 @@ export const messages = defineMessages({
   signedIn: 'Signed in',
   lastSeen: 'Last seen',
   track: 'Track',
+  lesson: 'Lesson',
+  position: 'Stopped at',
   detail: 'Detail',
   page: 'Page',
 
