@@ -61,7 +61,7 @@ test('a job whose time is past runs at once', async () => {
   expect(await runDueJobs(SCHEDULED_AT)).toEqual(['Saving'])
 })
 
-test('a cancelled job does not run, and another one can be scheduled for its subject', async () => {
+test('a canceled job does not run, and another one can be scheduled for its subject', async () => {
   const { publish, runDueJobs, scheduler } = setUp()
   await scheduler.schedule(publish, job, dueAt)
   const later = { ...job, id: 'j-2', input: { title: 'Saving, again' } }
@@ -73,7 +73,7 @@ test('a cancelled job does not run, and another one can be scheduled for its sub
   expect(await runDueJobs(dueAt + DAY)).toEqual(['Saving, again'])
 })
 
-test('a job that has run, or never was, cannot be cancelled', async () => {
+test('a job that has run, or never was, cannot be canceled', async () => {
   const { publish, runDueJobs, scheduler } = setUp()
   await scheduler.schedule(publish, job, dueAt)
   await runDueJobs(dueAt)

@@ -2,7 +2,7 @@ import type { JobKind } from './job-runner.ts'
 import type { JobStore } from './ports.ts'
 
 /**
- * The lease of a job that waits for its time. No worker has it, so the job can be cancelled under it; the claim of a
+ * The lease of a job that waits for its time. No worker has it, so the job can be canceled under it; the claim of a
  * worker replaces it.
  */
 const SCHEDULED_LEASE_ID = 'scheduled'
@@ -12,7 +12,7 @@ const SCHEDULED_LEASE_ID = 'scheduled'
  * processes there are or how often they are restarted; if none was running then, as soon as one is.
  *
  * A job that follows from a record is scheduled before the record is changed, and acts only if the record names it when it
- * runs. If the process dies in between, or the record has changed since, the job does nothing; cancelling it only removes it
+ * runs. If the process dies in between, or the record has changed since, the job does nothing; canceling it only removes it
  * earlier.
  */
 export type JobScheduler = {
