@@ -247,6 +247,18 @@ test('setRole sets the attribute, and returns the account after it', async () =>
   ])
 })
 
+test('setGroup sets the attribute, and returns the account after it', async () => {
+  const { directory, requests } = setUp({ AdminUpdateUserAttributes: {}, AdminGetUser: adaAsUser() })
+  expect(await directory.setGroup(sub, 'globex')).toEqual(ada)
+  expect(requests).toEqual<Request[]>([
+    {
+      command: 'AdminUpdateUserAttributes',
+      input: { ...user, UserAttributes: [{ Name: 'custom:groupSlug', Value: 'globex' }] },
+    },
+    getUserRequest,
+  ])
+})
+
 test.each([
   { enabled: true, command: 'AdminEnableUser' } as const,
   { enabled: false, command: 'AdminDisableUser' } as const,
@@ -385,6 +397,7 @@ test('changes of an unknown user return not_found', async () => {
     AdminDisableUser: userNotFound,
   })
   expect(await directory.setRole(sub, 'admin')).toBe('not_found')
+  expect(await directory.setGroup(sub, 'globex')).toBe('not_found')
   expect(await directory.setEnabled(sub, true)).toBe('not_found')
   expect(await directory.setEnabled(sub, false)).toBe('not_found')
   expect(await directory.delete(sub)).toBe('not_found')

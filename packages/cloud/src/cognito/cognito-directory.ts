@@ -21,6 +21,7 @@ import {
   toInvitationAttribute,
   toNewAccountAttributes,
   toPhoneAttributes,
+  toGroupAttribute,
   toRoleAttribute,
 } from './parse-cognito-user.ts'
 
@@ -99,7 +100,7 @@ function accountChanges({
   users,
 }: CognitoDeps): Pick<
   Directory,
-  'issueTemporaryPassword' | 'changeEmail' | 'changeNames' | 'changePhone' | 'setRole'
+  'issueTemporaryPassword' | 'changeEmail' | 'changeNames' | 'changePhone' | 'setRole' | 'setGroup'
 > {
   return {
     async issueTemporaryPassword(sub, { validForMs }, now) {
@@ -134,6 +135,11 @@ function accountChanges({
 
     async setRole(sub, role) {
       await users.updateAttributes(sub, [toRoleAttribute(role)])
+      return (await users.findBySub(sub))?.account ?? 'not_found'
+    },
+
+    async setGroup(sub, group) {
+      await users.updateAttributes(sub, [toGroupAttribute(group)])
       return (await users.findBySub(sub))?.account ?? 'not_found'
     },
   }

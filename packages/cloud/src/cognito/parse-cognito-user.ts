@@ -51,7 +51,7 @@ export function toNewAccountAttributes(account: NewAccount): AttributeType[] {
     ...toEmailAttributes(email),
     ...nameAttributes({ first, last }),
     toRoleAttribute(role),
-    ...(group === null ? [] : [{ Name: 'custom:groupSlug', Value: group }]),
+    ...(group === null ? [] : [toGroupAttribute(group)]),
     { Name: 'custom:createdAt', Value: createdAt },
   ]
 }
@@ -66,6 +66,8 @@ export const nameAttributes = ({ first, last }: Pick<Account, 'first' | 'last'>)
   { Name: 'given_name', Value: first },
   { Name: 'family_name', Value: last },
 ]
+
+export const toGroupAttribute = (group: string): AttributeType => ({ Name: 'custom:groupSlug', Value: group })
 
 export const toRoleAttribute = (role: Account['role']): AttributeType => ({
   Name: 'custom:role',

@@ -122,6 +122,7 @@ function accountUpdates(db: DatabaseSync) {
     // A resumed job repeats its steps: setting the same value again must not end challenges.
     setEnabled: createUpdate('enabled = $enabled, version = version + (enabled <> $enabled)'),
     setRole: createUpdate('role = $role, version = version + (role <> $role)'),
+    setGroup: createUpdate('group_slug = $group'),
     resetToInvited:
       createUpdate(`password = NULL, status = 'FORCE_CHANGE_PASSWORD', mfa = 'NONE', totp_secret = NULL,
       totp_last_step = NULL, version = version + 1`),

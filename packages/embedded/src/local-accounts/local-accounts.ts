@@ -119,6 +119,7 @@ function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
     setEnabled: (sub, enabled) =>
       updateAccount(sub, () => accounts.setEnabled({ sub, enabled: enabled ? 1 : 0 })),
     setRole: (sub, role) => updateAccount(sub, () => accounts.setRole({ sub, role })),
+    setGroup: (sub, group) => updateAccount(sub, () => accounts.setGroup({ sub, group })),
     resetToInvited: (sub) =>
       write(() => {
         const account = accounts.findBySub(sub)

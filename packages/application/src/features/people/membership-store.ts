@@ -93,6 +93,19 @@ export type MembershipStore = {
    * enabled administrators.
    */
   setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'full' | 'last_admin' | 'not_found'>
+  /**
+   * Moves a member with everything that is stored of them to another organization, where they have no sub-group. Seats
+   * are counted in both; the entries, of both, are stored in the same step. Moving them to where they are succeeds, and
+   * changes nothing but stores the entries that are missing. 'not_found': the person is no member. 'full': there is no
+   * free seat, which a disabled member does not need. DynamoDB: one TransactWriteItems with the person, the member's
+   * rows, the seats of both organizations and the entries.
+   */
+  transfer(
+    sub: string,
+    group: string,
+    movedAt: string,
+    entries: readonly AuditEntry[],
+  ): Promise<'transferred' | 'full' | 'no_group' | 'not_found'>
   /** Records the state of a member's account; nothing is stored of people without a seat. DynamoDB: as `rename`. */
   setStatus(sub: string, status: AccountStatus): Promise<void>
   /**

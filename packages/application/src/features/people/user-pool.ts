@@ -179,6 +179,8 @@ export type Directory = {
   setEnabled(sub: string, enabled: boolean): Promise<Account | 'not_found'>
   /** Cognito: AdminUpdateUserAttributes. */
   setRole(sub: string, role: Role): Promise<Account | 'not_found'>
+  /** Cognito: AdminUpdateUserAttributes. */
+  setGroup(sub: string, group: string): Promise<Account | 'not_found'>
   /**
    * Makes the account as if just invited, without a password and a second factor. Cognito: AdminSetUserPassword with
    * Permanent false and a random password, and AdminSetUserMFAPreference.

@@ -16,9 +16,11 @@ import { awkwardTexts, sampleAuditEntry, sampleOrganization } from './samples.ts
 const MAX_BATCH = 45
 const entry: AuditEntry = sampleAuditEntry({ action: 'members_moved' })
 
-/** Tests of moving members between sub-groups ("acme" has the sub-group "s-1"), and of inviting them again. */
+/** Tests of moving members between sub-groups ("acme" has the sub-group "s-1") and organizations, and of inviting them again. */
 export function defineMembershipMovesSuite(open: OpenMemberships): void {
   const test = testWith(() => openWithPeople(open))
+
+  defineTransferSuite(open)
 
   describe('moving members', () => {
     test('moves member and record, returns how many were elsewhere, and records the entry', async (setup) => {
@@ -121,6 +123,63 @@ export function defineMembershipMovesSuite(open: OpenMemberships): void {
         store.recordInvitations('acme', ['ada'], { ...week, sentAt: `2026-03-08T12:00:00.00${n}Z` }),
       )
       expect(outcomes.flat()).toEqual(['ada'])
+    })
+  })
+}
+
+/** Tests of moving members to another organization; "small" has one seat. */
+function defineTransferSuite(open: OpenMemberships): void {
+  const test = testWith(() => openWithPeople(open))
+  const movedAt = '2026-03-01T12:00:00.000Z'
+  const entries = ['acme', 'small'].map((group) =>
+    sampleAuditEntry({ id: `moved-${group}`, group, action: 'member_moved' }),
+  )
+
+  describe('moving a member to another organization', () => {
+    test('moves member, record, progress and entries, also when it is repeated', async (setup) => {
+      const { store, people, audit, progress } = setup
+      await progress.update('bob', (before) => ({ after: { ...before, activeUnits: ['u-1'] }, event: null }))
+      const before = await store.find('bob')
+      for (const _ of ['once', 'again'])
+        expect(await store.transfer('bob', 'small', movedAt, entries)).toBe('transferred')
+      expect(await store.find('bob')).toEqual({ ...before, group: 'small', subGroupId: null })
+      expect(await people.find('bob')).toMatchObject({ group: 'small', subGroupId: null, sessionVersion: 0 })
+      expect(await people.findByEmail(bob.email)).toMatchObject({ sub: 'bob' })
+      expect((await store.list('acme')).map(({ sub }) => sub)).toEqual(['ada'])
+      expect((await store.list('small')).map(({ sub }) => sub)).toEqual(['bob'])
+      expect([await store.countSeats('acme'), await store.countSeats('small')]).toEqual([
+        { taken: 1, disabled: 0 },
+        { taken: 1, disabled: 0 },
+      ])
+      expect((await progress.read('bob')).activeUnits).toEqual(['u-1'])
+      for (const entry of entries) expect(await audit.list(entry.group, 10)).toEqual([entry])
+
+      expect(await store.transfer('bob', 'acme', movedAt, [])).toBe('transferred')
+      expect(await store.countSeats('small')).toEqual({ taken: 0, disabled: 0 })
+    })
+
+    test('needs a free seat, which a disabled one does not, and changes nothing otherwise', async (setup) => {
+      const { store, people, audit } = setup
+      await store.add('small', numberedMember(1), joinedAt)
+      const before = await people.find('bob')
+      expect(await store.transfer('bob', 'small', movedAt, entries)).toBe('full')
+      expect(await store.transfer('bob', 'nowhere', movedAt, entries)).toBe('no_group')
+      for (const sub of ['root', 'nobody'])
+        expect(await store.transfer(sub, 'small', movedAt, entries)).toBe('not_found')
+      expect(await people.find('bob')).toEqual(before)
+      for (const { group } of entries) expect(await audit.list(group, 10)).toEqual([])
+
+      await store.setEnabled('bob', false)
+      expect(await store.transfer('bob', 'small', movedAt, entries)).toBe('transferred')
+      expect(await store.countSeats('small')).toEqual({ taken: 1, disabled: 1 })
+    })
+
+    test('of two at the same time, one gets the last seat', async ({ store }) => {
+      const outcomes = await Promise.all(
+        ['ada', 'bob'].map((sub) => store.transfer(sub, 'small', movedAt, [])),
+      )
+      expect(outcomes.toSorted()).toEqual(['full', 'transferred'])
+      expect(await store.countSeats('small')).toMatchObject({ taken: 1 })
     })
   })
 }

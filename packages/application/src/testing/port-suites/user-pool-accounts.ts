@@ -103,6 +103,14 @@ export function defineAccountsSuite(open: OpenCorePool): void {
       expect(await authenticator.signIn(ada.email, password, now)).toMatchObject({ sub: 'ada', ...names })
     })
 
+    test('is returned and stored with another organization', async () => {
+      const { directory, authenticator } = await openPoolWithAda(open)
+      const moved = { ...storedAda, group: 'globex' }
+      for (const _ of ['once', 'again']) expect(await directory.setGroup('ada', 'globex')).toMatchObject(moved)
+      expect(await directory.find('ada')).toMatchObject(moved)
+      expect(await authenticator.signIn(ada.email, password, now)).toMatchObject(moved)
+    })
+
     test('is returned and stored with another role, disabled, and enabled again', async () => {
       const { directory, authenticator } = await openPoolWithAda(open)
       expect(await directory.setRole('ada', 'user')).toMatchObject({ ...storedAda, role: 'user' })

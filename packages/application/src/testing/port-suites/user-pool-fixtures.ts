@@ -21,6 +21,7 @@ export type CorePool = {
     | 'changeNames'
     | 'setEnabled'
     | 'setRole'
+    | 'setGroup'
     | 'delete'
   >
   authenticator: Pick<

@@ -113,6 +113,7 @@ const attributeRows: Row<CorePool>[] = [
     forEveryAccount('changed', 'not_found'),
   ],
   ['setRole', ({ directory }) => directory.setRole('ada', 'admin'), forEveryAccountFound],
+  ['setGroup', ({ directory }) => directory.setGroup('ada', 'globex'), forEveryAccountFound],
 ]
 
 const signInRows: Row<CorePool>[] = [

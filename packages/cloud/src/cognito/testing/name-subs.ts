@@ -51,6 +51,7 @@ export function nameSubs({ directory, authenticator, secondFactor }: CognitoUser
       changePhone: (name, phone, isVerified) => directory.changePhone(subOf(name), phone, isVerified),
       setEnabled: async (name, enabled) => withName(await directory.setEnabled(subOf(name), enabled)),
       setRole: async (name, role) => withName(await directory.setRole(subOf(name), role)),
+      setGroup: async (name, group) => withName(await directory.setGroup(subOf(name), group)),
       resetToInvited: async (name) => withName(await directory.resetToInvited(subOf(name))),
       delete: (name) => directory.delete(subOf(name)),
     },

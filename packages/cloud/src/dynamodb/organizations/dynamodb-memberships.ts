@@ -18,6 +18,7 @@ export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
     ...memberChanges(dynamodb),
     ...dynamodbMemberAccess(dynamodb),
     move: memberMover(dynamodb),
+    transfer: memberTransferrer(dynamodb),
     ...dynamodbMemberInvitations(dynamodb),
     ...personRemover(dynamodb),
     ...dynamodbMemberLists(dynamodb),
@@ -98,6 +99,27 @@ function memberMover({ transact }: Dynamodb): MembershipStore['move'] {
         if (person) await changePerson(transaction, person, { ...person, subGroupId })
       if (moved.length > 0) await recordAuditEntries(transaction, entries)
       return moved.length
+    })
+}
+
+function memberTransferrer(dynamodb: Dynamodb): MembershipStore['transfer'] {
+  return (sub, slug, movedAt, entries) =>
+    dynamodb.transact(`person ${sub}`, async (transaction) => {
+      const person = await transaction.get(personRowType, { sub })
+      const before = person && (await getSeat(transaction, person))
+      if (!person || !before) return 'not_found'
+      const group = await transaction.get(organizationRowType, { slug })
+      if (!group) return 'no_group'
+      if (before.group !== slug) {
+        if (before.enabled && (await isOrganizationFull(dynamodb, transaction, group))) return 'full'
+        const after = { ...before, group: slug, subGroupId: null, joinedAt: movedAt }
+        const placeThere = await transaction.get(memberRowType, after)
+        await changeMembers(transaction, before.group, [{ before, after: null }])
+        await changeMembers(transaction, slug, [{ before: placeThere, after }])
+        await changePerson(transaction, person, { ...person, group: slug, subGroupId: null })
+      }
+      await recordAuditEntries(transaction, entries)
+      return 'transferred'
     })
 }
 
