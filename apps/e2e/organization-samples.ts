@@ -49,11 +49,26 @@ export const memberDetails: MemberDetails = {
   group: { slug: 'harbor-foods', title: 'Harbor Foods' },
   subGroup: { id: 'office', name: 'Office' },
   completedUnits: 0,
-  invitations: [
-    { time: daysAgo(52), actor: 'Dana Wells', isByEmail: true },
-    { time: daysAgo(80), actor: null, isByEmail: false },
+  firstLoginAt: null,
+  hasSecondFactor: false,
+  isProviderOwned: false,
+  isOnlyManager: false,
+  subGroups: [{ id: 'office', name: 'Office' }],
+  history: [
+    { time: daysAgo(52), action: 'invitation_sent', actor: 'Dana Wells', detail: '' },
+    { time: daysAgo(80), action: 'member_added', actor: null, detail: '' },
   ],
-  can: { resend: true, withholdEmail: true, delete: true, setEnabled: true },
+  can: {
+    resend: true,
+    withholdEmail: true,
+    delete: true,
+    setEnabled: true,
+    correct: true,
+    recover: true,
+    move: true,
+    setRole: true,
+    transfer: true,
+  },
 }
 
 export const auditEntries: AuditEntryView[] = [

@@ -7,6 +7,7 @@ import { TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import {
   changeEmailJob,
   changeRoleJob,
+  correctMemberJob,
   createAccountSessions,
   createDeviceTokenCodec,
   createToken,
@@ -14,6 +15,7 @@ import {
   provisionExternalUser,
   provisionExternalUserJob,
   resetPassword,
+  transferMemberJob,
 } from '@kitchen-table/application/testing/use-cases'
 import type { ProductStores } from '@kitchen-table/embedded/testing/samples'
 import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
@@ -29,7 +31,15 @@ function createDeps(stores: ProductStores, now: () => number) {
   }
 }
 
-export const accountChanges = ['role', 'email', 'provisioning', 'reset', 'nothing'] as const
+export const accountChanges = [
+  'role',
+  'email',
+  'correction',
+  'transfer',
+  'provisioning',
+  'reset',
+  'nothing',
+] as const
 export type AccountChange = (typeof accountChanges)[number]
 
 type Deps = ReturnType<typeof createDeps>
@@ -54,6 +64,9 @@ async function resetEvesPassword(deps: Deps): Promise<boolean> {
   return true
 }
 
+/** Who corrects Ada, and how the audit log calls her. */
+const managedBy = { group: 'acme', subject: 'pseudonym-of-ada', actor: null }
+
 /** Makes one change of a person in these stores. Returns whether it was made. */
 export async function makeAccountChange(stores: ProductStores, change: AccountChange): Promise<boolean> {
   const deps = createDeps(stores, Date.now)
@@ -67,6 +80,25 @@ export async function makeAccountChange(stores: ProductStores, change: AccountCh
           from: ADA.email,
           to: NEW_EMAIL,
         })) === 'changed'
+      )
+    case 'correction':
+      return (
+        (await deps.runJob(correctMemberJob(deps), `person:${ADA.sub}`, {
+          sub: ADA.sub,
+          ...managedBy,
+          names: { first: 'Ada', last: 'King' },
+          address: { from: ADA.email, to: NEW_EMAIL },
+        })) === 'corrected'
+      )
+    case 'transfer':
+      return (
+        (await deps.runJob(transferMemberJob(deps), `person:${ADA.sub}`, {
+          sub: ADA.sub,
+          from: { slug: 'acme', name: 'Acme' },
+          to: { slug: 'globex', name: 'Globex' },
+          subject: managedBy.subject,
+          actor: managedBy.actor,
+        })) === 'transferred'
       )
     case 'provisioning':
       return typeof (await provisionExternalUser({ ...deps, sleep })(provider, newcomer)) === 'object'
@@ -85,5 +117,7 @@ export async function resumeAccountJobs(stores: ProductStores, now: () => number
     changeEmailJob(deps),
     provisionExternalUserJob(deps),
     endSessionsJob(deps),
+    correctMemberJob(deps),
+    transferMemberJob(deps),
   ])
 }

@@ -20,7 +20,7 @@ export const newcomer = {
 }
 export const provider = { id: 'medica', name: 'Medica', group: 'medica' }
 
-/** Fills a store with two organizations, a member of one, an administrator, and a person who is signed in. */
+/** Fills a store with three organizations, a member of one, an administrator, and a person who is signed in. */
 export async function fillAccountStore({
   groups,
   members,
@@ -28,7 +28,7 @@ export async function fillAccountStore({
   directory,
   sessions,
 }: EmbeddedStores): Promise<void> {
-  for (const slug of ['acme', 'medica'])
+  for (const slug of ['acme', 'globex', 'medica'])
     await groups.create(sampleOrganization({ slug, subGroups: [], createdAt: CREATED_AT }))
   await members.add('acme', { ...ADA, role: 'user', subGroupId: null }, CREATED_AT)
   await directory.create({ ...ADA, role: 'user', group: 'acme', createdAt: CREATED_AT }, null)

@@ -31,7 +31,7 @@ type AccountJobRuns = {
 }
 
 /** What the store says of the change, from every side. */
-const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown; queries: string[] }> = {
+const sideQueries = {
   role: {
     changed: 'manager',
     queries: ['accounts', 'people', 'members'].map(
@@ -44,6 +44,23 @@ const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown;
       (table) => `SELECT email AS side FROM ${table} WHERE sub = '${ADA.sub}'`,
     ),
   },
+  correction: {
+    changed: NEW_EMAIL,
+    queries: ['accounts', 'people', 'members'].map(
+      (table) => `SELECT email AS side FROM ${table} WHERE sub = '${ADA.sub}'`,
+    ),
+  },
+  transfer: {
+    changed: 'globex',
+    queries: [
+      ...['accounts', 'people', 'members'].map(
+        (table) => `SELECT group_slug AS side FROM ${table} WHERE sub = '${ADA.sub}'`,
+      ),
+      // Both logs say so, or neither.
+      `SELECT CASE count(*) WHEN 0 THEN 'acme' WHEN 2 THEN 'globex' END AS side FROM audit_entries
+       WHERE action IN ('member_transferred', 'member_arrived')`,
+    ],
+  },
   provisioning: {
     changed: 1,
     queries: [
@@ -52,7 +69,7 @@ const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown;
       "SELECT count(*) AS side FROM people WHERE group_slug = 'medica'",
     ],
   },
-}
+} satisfies Record<string, { changed: unknown; queries: string[] }>
 
 /** The writes of a change before which it is killed: all of them, in the small size some. */
 const killPoints = (writes: number) =>
@@ -64,6 +81,9 @@ const killPoints = (writes: number) =>
 const readSides = (dataDir: string, queries: string[]): unknown[] =>
   readFromStore(dataDir, (db) => queries.map((sql) => db.prepare(sql).get()?.side))
 
+const countMessages = (dataDir: string): unknown =>
+  readSides(dataDir, ['SELECT count(*) AS side FROM outbox'])[0]
+
 /** Tests that changes of people that are killed before any of their writes are made whole, or not at all. */
 export function defineAccountJobsSuite({
   template,
@@ -72,7 +92,7 @@ export function defineAccountJobsSuite({
   minWrites,
   where,
 }: AccountJobRuns): void {
-  test.each(['role', 'email', 'provisioning'] as const)(
+  test.each(['role', 'email', 'correction', 'transfer', 'provisioning'] as const)(
     'a change (%s) that is killed before any of its writes: person, membership and account agree once it is resumed',
     async (change) => {
       const startedAt = performance.now()
@@ -83,6 +103,7 @@ export function defineAccountJobsSuite({
       expect(readSides(whole.dataDir, queries)).toEqual(queries.map(() => changed))
       const { writes: opening } = await runChange('nothing', 0)
       expect(whole.writes - opening).toBeGreaterThanOrEqual(minWrites)
+      const messages = countMessages(whole.dataDir)
 
       const outcomes = { kept: 0, changed: 0 }
       for (const killAt of killPoints(whole.writes)) {
@@ -93,6 +114,8 @@ export function defineAccountJobsSuite({
         const isChanged = sides[0] === changed
         expect(sides, when).toEqual(isChanged ? queries.map(() => changed) : before)
         if (isReported) expect(isChanged, when).toBe(true)
+        // Everybody is told once.
+        expect(countMessages(dataDir), when).toBe(isChanged ? messages : 0)
         expect(await checkStore(dataDir, { now: resumeTime }), when).toEqual([])
         outcomes[isChanged ? 'changed' : 'kept'] += 1
         rmSync(dataDir, { recursive: true, force: true })

@@ -83,7 +83,7 @@ const matrixTable = {
   32: ['delete/disable last active admin; self', 401, 403, 403, 403, 409, 403],
   33: ['resend with e-mail (PENDING only)', 401, 403, A, 403, A, 403, '†'],
   34: ['resend without e-mail', 401, 403, 403, 403, A, 403],
-  35: ['enable/disable one user', 401, 403, 403, 403, A, 403],
+  35: ['enable/disable one user of the own organization', 401, 403, A, 403, A, 403],
   36: ['list pool users; last login', 401, 403, 403, 403, A, 403],
   37: ['create organization; status; layout; branding; link; name; max', 401, 403, 403, 403, A, 403],
   38: ['resources list/download on org page', 401, '403/404', A, 404, A, '403/404'],
@@ -120,6 +120,10 @@ const matrixTable = {
   53: ['own sessions: list, end', 401, S, S, _, S, S],
   54: ['ask for a fresh invitation', U, _, _, _, _, _],
   55: ['metrics', _, _, _, _, _, _],
+  56: ['correct the name and address of a user', 401, 403, A, 403, A, 403, '†'],
+  57: ['remove the second step of a user; unlock their account', 401, 403, A, 403, A, 403, '†'],
+  58: ['make a user a manager and the reverse; rows 56 and 57 for a manager', 401, 403, 403, 403, A, 403],
+  59: ['move a user to another organization', 401, 403, 403, 403, A, 403],
 } as const satisfies Record<number, MatrixTuple>
 
 export type RowNumber = keyof typeof matrixTable
@@ -182,6 +186,10 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   52: ['insights.reports.read'],
   53: ['accounts.sessions.read', 'accounts.sessions.end'],
   54: ['accounts.invitations.request'],
+  56: ['groups.members.correct'],
+  57: ['groups.members.recover'],
+  58: ['groups.members.role', 'groups.members.correct', 'groups.members.recover'],
+  59: ['groups.members.transfer'],
 }
 
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {

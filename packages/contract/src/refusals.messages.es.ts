@@ -62,6 +62,11 @@ export const es = {
   groupsMemberNotFound: 'No encontramos a esa persona.',
   groupsNotPending: 'Esta persona ya eligió una contraseña, así que no hay nada que enviar.',
   groupsLastAdmin: 'No se puede eliminar ni desactivar al último administrador.',
+  groupsOwnAccount: 'Esta es su propia cuenta. Cámbiela en su perfil.',
+  groupsOnlyManager:
+    'Es la única persona que administra la organización. Primero dé ese papel a otra persona.',
+  groupsManagerStays: 'Quien administra una organización se queda en ella. Primero cámbielo a usuario.',
+  groupsNoSecondFactor: 'Esta persona entra solo con la contraseña: no hay un segundo paso que quitar.',
   groupsYourself: 'No puede eliminarse ni desactivarse a sí mismo.',
   groupsTooManyInvitations:
     'Su organización ya envió todas las invitaciones que se permiten en un día. Siga mañana, por favor.',

@@ -64,6 +64,11 @@ export const messages = defineMessages(
     groupsNotPending: 'This person has chosen a password already, so there is nothing to send.',
     groupsLastAdmin: 'The last administrator cannot be removed or disabled.',
     groupsYourself: 'You cannot remove or disable yourself.',
+    groupsOwnAccount: 'This is your own account. Change it in your profile.',
+    groupsOnlyManager: 'This is the only manager of the organization. Make someone else a manager first.',
+    groupsManagerStays: 'A manager stays in their organization. Make them a user first.',
+    groupsNoSecondFactor:
+      'This person signs in with the password alone, so there is no second step to remove.',
     groupsTooManyInvitations:
       'Your organization has sent all the invitations of a day. Please go on tomorrow.',
     groupsCsvInvalid: 'Failed to process CSV',

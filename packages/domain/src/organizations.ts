@@ -1,4 +1,9 @@
 export {
+  type AccountHelpReason,
+  accountHelpReasons,
+  accountHelpReasonWords,
+} from './organizations/account-help.ts'
+export {
   type AuditAction,
   type AuditEntry,
   auditActions,
@@ -51,6 +56,8 @@ export {
 } from './organizations/pasted-addresses.ts'
 export {
   mayAddMember,
+  mayAdministerAccount,
+  mayChangeMembership,
   mayDeleteMember,
   mayEditOrganizations,
   mayManageMember,

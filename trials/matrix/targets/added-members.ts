@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberRole } from '@kitchen-table/domain/organizations'
+import { PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import { addOwnOrganization, storeMemberFixture } from '@kitchen-table/server/testing/tools'
 import type { Target } from '../target.ts'
 
@@ -14,6 +15,17 @@ export const addMemberTo =
   async (product) => {
     const memberSub = newSub()
     await storeMemberFixture(product, group, { sub: memberSub, role })
+    return { memberSub, groupSlug: group }
+  }
+
+/** Adds a member who signs in with a second step. */
+export const addSecuredMemberTo =
+  (group: string, role: MemberRole = 'user'): Target['prepare'] =>
+  async (product) => {
+    const memberSub = newSub()
+    await storeMemberFixture(product, group, { sub: memberSub, role }, PASSWORD)
+    await product.stores.directory.changePhone(memberSub, '+16125550142', true)
+    await product.stores.secondFactor.changeMfa(memberSub, 'SMS')
     return { memberSub, groupSlug: group }
   }
 

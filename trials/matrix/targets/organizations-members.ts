@@ -7,7 +7,7 @@ import {
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
-import { addMemberTo } from './added-members.ts'
+import { addMemberTo, addSecuredMemberTo } from './added-members.ts'
 import {
   defaultTargets,
   endpointAddress,
@@ -26,14 +26,19 @@ const couldBeSub = (segment: string) =>
   missingSegments.includes(segment) || /^[A-Za-z0-9-]{1,80}$/.test(segment)
 
 /** The targets of a request about one person: members of the actor's own organization, of others, and nobody. */
-function personTargets(name: string, row: RowNumber, rows: TargetRow[] = []): Target[] {
+function personTargets(
+  name: string,
+  row: RowNumber,
+  rows: TargetRow[] = [],
+  addTo: typeof addMemberTo = addMemberTo,
+): Target[] {
   const isRead = findFixture(name).method === 'GET'
   const base: TargetBase = { ...(isRead ? endpointAddress(name) : endpointBase(name)), row, ...ofUnknown }
   const pathOf = (sub: string) => base.path.replace(PLACEHOLDER_MEMBER_SUB, sub)
   const members: TargetRow[] = ['acme', 'globex'].map((group) => [
     `a member of ${group}`,
     'own',
-    { group, showsPeopleOf: group, prepare: addMemberTo(group) },
+    { group, showsPeopleOf: group, prepare: addTo(group) },
   ])
   return [
     ...toTargets(base, [...members, ...rows]),
@@ -87,6 +92,21 @@ const setEnabled: TargetRow[] = [
       expectedRefusal: 'groups.yourself',
     },
   ],
+]
+
+/** What managers may do for learners, and administrators for managers as well. */
+const accountRows = (addTo: typeof addMemberTo = addMemberTo): TargetRow[] => [
+  ['a manager of acme', 'own', { row: 58, group: 'acme', prepare: addTo('acme', 'manager') }],
+  [
+    'oneself as an administrator',
+    'own',
+    {
+      prepare: oneself,
+      appliesTo: ({ role, column }) => role === 'admin' && column === 'admin',
+      expectedRefusal: 'groups.own_account',
+    },
+  ],
+  providedRow,
 ]
 
 /** The targets of a change of an organization's members, which is refused alike for other organizations and for none. */
@@ -183,6 +203,11 @@ export const memberTargets: readonly Target[] = [
   ...personTargets('groups.deleteMember', 30, deletion),
   ...personTargets('groups.resendInvitation', 33, withoutEmail),
   ...personTargets('groups.setMemberEnabled', 35, setEnabled),
+  ...personTargets('groups.correctMember', 56, accountRows()),
+  ...personTargets('groups.resetMemberSecondFactor', 57, accountRows(addSecuredMemberTo), addSecuredMemberTo),
+  ...personTargets('groups.unlockMember', 57, accountRows()),
+  ...personTargets('groups.setMemberRole', 58),
+  ...personTargets('groups.transferMember', 59),
   ...ofEverybody('groups.searchPeople', 51),
   ...ofEverybody('groups.listPoolPeople', 36),
 ]

@@ -107,6 +107,7 @@ export function createFeatures(deps: Deps) {
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),
     listResources: catalog.listOrganizationResources,
     readProgress: stores.progress.read,
+    readFirstLogin: async (sub) => (await stores.ownData.listLogins(sub))[0]?.time ?? null,
   })
   const features = { accounts, catalog, groups: organizations, learning, insights, uploads }
   const router = procedures.router({

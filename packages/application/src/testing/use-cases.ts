@@ -58,6 +58,8 @@ export { IMPORT_LIFETIME_MS } from '../features/organizations/member-import/impo
 export { unstartedImportState } from '../features/organizations/member-import/ports.ts'
 export { IMPORT_LEASE_MS } from '../features/organizations/member-import/process-member-import.ts'
 export { sweepMemberImports } from '../features/organizations/member-import/sweep-member-imports.ts'
+export { correctMemberJob } from '../features/organizations/members/correct-member.ts'
+export { transferMemberJob } from '../features/organizations/members/transfer-member.ts'
 export { findCurrentPerson, findPersonAllowedToSignIn } from '../features/people/find-current-person.ts'
 export {
   accountPhoneCodesKey,

@@ -17,11 +17,11 @@ import {
   parseListedUser,
   parseSub,
   toEmailAttributes,
+  toGroupAttribute,
   toIdentityAttribute,
   toInvitationAttribute,
   toNewAccountAttributes,
   toPhoneAttributes,
-  toGroupAttribute,
   toRoleAttribute,
 } from './parse-cognito-user.ts'
 

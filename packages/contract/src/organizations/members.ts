@@ -1,5 +1,5 @@
 import { roles } from '@kitchen-table/domain/accounts'
-import { memberSorts } from '@kitchen-table/domain/organizations'
+import { accountHelpReasons, auditActions, memberSorts } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { endpoint, noContent, refusals, route } from '../endpoint.ts'
 import { groupSlug, language } from '../fields.ts'
@@ -58,14 +58,38 @@ export const memberDetails = z.object({
   lastLoginAt: z.string().nullable(),
   /** Null where the organization hides it from managers. */
   completedUnits: z.int().nullable(),
-  /** What was sent to them by whom, the newest first, at most 20. */
-  invitations: z.array(z.object({ time: z.string(), actor: z.string().nullable(), isByEmail: z.boolean() })),
+  /** When they signed in first; null for managers, who do not see it. */
+  firstLoginAt: z.string().nullable(),
+  /** Whether signing in takes a second step. */
+  hasSecondFactor: z.boolean(),
+  /** Whether name and address come from an identity provider, and can be changed only there. */
+  isProviderOwned: z.boolean(),
+  /** Whether they are the only manager of their organization. */
+  isOnlyManager: z.boolean(),
+  /** The sub-groups that they can be moved to. */
+  subGroups: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What those who manage them have done, the newest first, at most 50. `actor` is null for the server itself. */
+  history: z.array(
+    z.object({
+      time: z.string(),
+      action: z.enum(auditActions),
+      actor: z.string().nullable(),
+      detail: z.string(),
+    }),
+  ),
   can: z.object({
     resend: z.boolean(),
     /** Whether a resend may send no e-mail. */
     withholdEmail: z.boolean(),
     delete: z.boolean(),
     setEnabled: z.boolean(),
+    /** Whether name and address can be corrected. */
+    correct: z.boolean(),
+    /** Whether the second step can be removed and the account unlocked. */
+    recover: z.boolean(),
+    move: z.boolean(),
+    setRole: z.boolean(),
+    transfer: z.boolean(),
   }),
 })
 export type MemberDetails = z.infer<typeof memberDetails>
@@ -94,6 +118,8 @@ const poolPerson = foundPerson.omit({ group: true }).extend({ status: accountSta
 export type PoolPerson = z.infer<typeof poolPerson>
 
 const oneMember = z.strictObject({ sub })
+
+const accountHelp = z.strictObject({ sub, reason: z.enum(accountHelpReasons) })
 
 export const memberEndpoints = {
   /** A page of at most 50. `matching` is how many members match the query. */
@@ -190,9 +216,60 @@ export const memberEndpoints = {
     .input(z.strictObject({ sub, notification: z.boolean() }))
     .output(z.object({ password: z.string().nullable() })),
 
+  /**
+   * Corrects the names of a member and the address with which they sign in. Both addresses are told, and the member's
+   * sessions end; a member who has never signed in is invited at the new address.
+   */
+  correctMember: endpoint({ permission: 'groups.members.correct' })
+    .errors(refusals('auth.forbidden', 'groups.member_denied', 'groups.member_not_found', 'groups.busy'))
+    .errors(refusals('groups.provider_owned', 'groups.own_account', 'groups.email_exists', 'accounts.wait'))
+    .route(route('PATCH', '/members/{sub}', "Correct a member's name and address"))
+    .input(
+      z.strictObject({
+        sub,
+        email: createMemberEmailSchema(messages.emailRequired),
+        first: personName,
+        last: personName,
+      }),
+    )
+    .output(memberDetails),
+
+  /** Removes the second step of signing in, for a member who has lost their phone. */
+  resetMemberSecondFactor: endpoint({ permission: 'groups.members.recover' })
+    .errors(refusals('auth.forbidden', 'groups.member_denied', 'groups.member_not_found', 'groups.busy'))
+    .errors(refusals('groups.provider_owned', 'groups.own_account', 'groups.no_second_factor'))
+    .route(route('POST', '/members/{sub}/second-factor/reset', "Remove a member's second step"))
+    .input(accountHelp)
+    .output(memberDetails),
+
+  /** Ends the waiting times of an account, after too many tries. */
+  unlockMember: endpoint({ permission: 'groups.members.recover' })
+    .errors(refusals('auth.forbidden', 'groups.member_denied', 'groups.member_not_found', 'groups.busy'))
+    .errors(refusals('groups.provider_owned', 'groups.own_account'))
+    .route(route('POST', '/members/{sub}/unlocked', "End the waiting times of a member's account"))
+    .input(accountHelp)
+    .output(memberDetails),
+
+  /** Makes a user a manager of their organization, or the reverse. */
+  setMemberRole: endpoint({ permission: 'groups.members.role' })
+    .errors(refusals('auth.forbidden', 'groups.member_not_found', 'groups.busy', 'groups.provider_owned'))
+    .errors(refusals('groups.own_account', 'groups.only_manager'))
+    .route(route('PUT', '/members/{sub}/role', 'Make a member a user or a manager'))
+    .input(z.strictObject({ sub, role: memberRole }))
+    .output(memberDetails),
+
+  /** Moves a user with their progress to another organization. */
+  transferMember: endpoint({ permission: 'groups.members.transfer' })
+    .errors(refusals('auth.forbidden', 'groups.member_not_found', 'groups.busy', 'groups.provider_owned'))
+    .errors(refusals('groups.own_account', 'groups.manager_stays', 'groups.not_found', 'groups.switched_off'))
+    .errors(refusals('groups.full'))
+    .route(route('PUT', '/members/{sub}/organization', 'Move a member to another organization'))
+    .input(z.strictObject({ sub, group: groupSlug }))
+    .output(memberDetails),
+
   setMemberEnabled: endpoint({ permission: 'groups.members.setEnabled' })
-    .errors(refusals('groups.member_not_found', 'groups.last_admin', 'groups.yourself', 'groups.busy'))
-    .errors(refusals('groups.no_seat'))
+    .errors(refusals('auth.forbidden', 'groups.member_denied', 'groups.member_not_found', 'groups.busy'))
+    .errors(refusals('groups.last_admin', 'groups.yourself', 'groups.no_seat'))
     .route(route('PUT', '/members/{sub}/enabled', 'Enable or disable a person'))
     .input(z.strictObject({ sub, enabled: z.boolean() }))
     .output(memberDetails),

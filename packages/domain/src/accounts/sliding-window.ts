@@ -14,12 +14,16 @@ export const recipientEmailLimits: readonly WindowLimit[] = [
 export const requesterEmailLimits: readonly WindowLimit[] = [{ max: 5, windowMs: HOUR }]
 /** Responses that tell a person that an address has an account (docs/security.md T22). */
 export const takenAddressLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]
-/** What a manager or administrator may do so often only: files of people that are read, changes of the mailing list. */
-export const limitedActions = ['member-list', 'mailing-list'] as const
+/**
+ * What a manager or administrator may do so often only: files of people that are read, changes of the mailing list,
+ * addresses of others that are corrected.
+ */
+export const limitedActions = ['member-list', 'mailing-list', 'member-address'] as const
 export type LimitedAction = (typeof limitedActions)[number]
 export const actionLimits: Record<LimitedAction, readonly WindowLimit[]> = {
   'member-list': [{ max: 100, windowMs: HOUR }],
   'mailing-list': [{ max: 300, windowMs: HOUR }],
+  'member-address': [{ max: 30, windowMs: HOUR }],
 }
 /** Text messages to one account, and of one organization, so that no account can use up the allowance of all. */
 export const accountSmsLimits: readonly WindowLimit[] = [

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Actor, Role } from '../accounts/actor.ts'
 import {
   mayAddMember,
+  mayAdministerAccount,
+  mayChangeMembership,
   mayDeleteMember,
   mayEditOrganizations,
   mayManageMember,
@@ -98,9 +100,48 @@ test.each([
   expectAllowed(predicate, everyAdmin)
 })
 
-test('people are enabled and disabled by administrators, and nobody by themselves', () => {
-  expectAllowed((actor) => maySetMemberEnabled(actor, { sub: 'another' }), everyAdmin)
-  expectAllowed((actor) => maySetMemberEnabled(actor, { sub: 'oneself' }), [])
+const [learner, manager, admin] = (['user', 'manager', 'admin'] as const).map((role) => {
+  return { sub: 'another', role, group: 'acme' }
+})
+
+test.each([
+  {
+    what: 'enabled and disabled',
+    may: maySetMemberEnabled,
+    target: learner,
+    allowed: ['manager of acme', ...everyAdmin],
+  },
+  { what: 'enabled and disabled', may: maySetMemberEnabled, target: manager, allowed: everyAdmin },
+  { what: 'enabled and disabled', may: maySetMemberEnabled, target: admin, allowed: everyAdmin },
+  {
+    what: 'corrected',
+    may: mayAdministerAccount,
+    target: learner,
+    allowed: ['manager of acme', ...everyAdmin],
+  },
+  { what: 'corrected', may: mayAdministerAccount, target: manager, allowed: everyAdmin },
+  { what: 'corrected', may: mayAdministerAccount, target: admin, allowed: [] },
+  { what: 'given another role', may: mayChangeMembership, target: learner, allowed: everyAdmin },
+  { what: 'given another role', may: mayChangeMembership, target: manager, allowed: everyAdmin },
+  { what: 'given another role', may: mayChangeMembership, target: admin, allowed: [] },
+] as const)(
+  'T33: a $target.role of acme is $what by $allowed, and nobody by themselves',
+  ({ may, target, allowed }) => {
+    if (target === undefined) throw new Error('There are three targets.')
+    expectAllowed((actor) => may(actor, target), allowed)
+    expectAllowed((actor) => may(actor, { ...target, sub: 'oneself' }), [])
+  },
+)
+
+test.each([maySetMemberEnabled, mayAdministerAccount])(
+  'of those without an organization, administrators take care',
+  (may) => {
+    expectAllowed((actor) => may(actor, { sub: 'another', role: 'user', group: null }), everyAdmin)
+  },
+)
+
+test('nobody without an organization has a membership that could change', () => {
+  expectAllowed((actor) => mayChangeMembership(actor, { sub: 'another', role: 'user', group: null }), [])
 })
 
 test.each([

@@ -46,9 +46,31 @@ export function mayWithholdInvitation(actor: Actor): boolean {
   return actor.role === 'admin'
 }
 
-/** Whether the actor may enable and disable a person (rows 35 and 51); nobody disables themselves (row 32). */
-export function maySetMemberEnabled(actor: Actor, { sub }: Pick<Target, 'sub'>): boolean {
-  return actor.role === 'admin' && actor.sub !== sub
+/**
+ * Whether the actor may enable and disable a person: administrators everybody (row 51), managers learners of their own
+ * organization (row 35); nobody disables themselves (row 32).
+ */
+export function maySetMemberEnabled(actor: Actor, target: Target): boolean {
+  if (actor.sub === target.sub) return false
+  return actor.role === 'admin' || (target.role === 'user' && mayManageMember(actor, target))
+}
+
+/**
+ * Whether the actor may correct the name and the address of a person (row 56), and give them access to their account back
+ * (row 57): administrators may for members, managers for learners of their own organization. Nobody does it to themselves,
+ * as the profile asks for the password; the accounts of administrators are the operators' matter.
+ */
+export function mayAdministerAccount(actor: Actor, target: Target): boolean {
+  if (actor.sub === target.sub || target.role === 'admin' || !mayManageMember(actor, target)) return false
+  return actor.role === 'admin' || target.role === 'user'
+}
+
+/**
+ * Whether the actor may make a learner a manager and the reverse (row 58), and move a member to another organization (row
+ * 59). Only an operator's command makes administrators.
+ */
+export function mayChangeMembership(actor: Actor, { sub, role, group }: Target): boolean {
+  return actor.role === 'admin' && actor.sub !== sub && role !== 'admin' && group !== null
 }
 
 /** Whether the actor sees when members signed in last (row 36). */

@@ -26,11 +26,24 @@ test('the details of a member, as a manager and as an administrator see them', a
     subGroup: { id: 'acme-young', name: 'canary-acme' },
     status: 'CONFIRMED',
     lastLoginAt: null,
-    can: { resend: false, withholdEmail: false, delete: true, setEnabled: false },
+    firstLoginAt: null,
+    hasSecondFactor: false,
+    isOnlyManager: false,
+    can: {
+      resend: false,
+      withholdEmail: false,
+      delete: true,
+      setEnabled: true,
+      correct: true,
+      recover: true,
+      move: true,
+      setRole: false,
+      transfer: false,
+    },
   })
   const bySuperior = await product.succeed('admin', 'GET', '/members/young')
-  expect(bySuperior).toMatchObject({ can: { delete: true, setEnabled: true } })
-  expect(bySuperior.lastLoginAt).toMatch(/^2026-11-05T12/)
+  expect(bySuperior).toMatchObject({ can: { delete: true, setEnabled: true, setRole: true, transfer: true } })
+  for (const time of [bySuperior.lastLoginAt, bySuperior.firstLoginAt]) expect(time).toMatch(/^2026-11-05T12/)
   expect(bySuperior.completedUnits).toBe(seen.completedUnits)
 })
 

@@ -30,9 +30,9 @@ test('a manager sees what was sent to whom, and when', async () => {
   const details = await product.succeed('manager', 'GET', '/members/pending')
   expect(details).toMatchObject({
     invitedAt: sentAt,
-    invitations: [
-      { actor: 'Canary-admin Person', isByEmail: false },
-      { time: sentAt, actor: 'Canary-manager Person', isByEmail: true },
+    history: [
+      { actor: 'Canary-admin Person', action: 'password_issued' },
+      { time: sentAt, actor: 'Canary-manager Person', action: 'invitation_sent' },
     ],
   })
 })

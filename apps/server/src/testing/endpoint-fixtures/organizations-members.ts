@@ -9,7 +9,8 @@ import {
   PLACEHOLDER_SENDER_SUB,
 } from './placeholders.ts'
 
-const { group, fullGroup, disabledWithoutSeat, groupOfActive, providedMember } = organizationPreconditions
+const { group, fullGroup, disabledWithoutSeat, groupOfActive, groupOfSecured, onlyManager, providedMember } =
+  organizationPreconditions
 
 const asAdmin = createSenderWithRole('admin')
 
@@ -32,6 +33,7 @@ const asAdminWith =
 
 const providedPerson = { 'groups.provider_owned': { sender: asAdminWith(providedMember) } } as const
 const off = { 'groups.switched_off': { sender: asAdminWith(switchedOff(group)) } } as const
+const ownAccount = { input: { sub: PLACEHOLDER_SENDER_SUB }, sender: asAdmin } as const
 const busy = {
   'groups.busy': { impossible: 'Only while a job on the same record is at work; its own test covers it.' },
 } as const
@@ -170,12 +172,96 @@ export const memberFixtures = {
     isNonAtomic: true,
   }),
 
+  correctMember: endpointFixture(groups.correctMember, {
+    valid: () => ({
+      sub: PLACEHOLDER_MEMBER_SUB,
+      email: `corrected-${PLACEHOLDER_SENDER_EMAIL}`,
+      first: 'Canary',
+      last: 'Corrected',
+    }),
+    prepare: group,
+    refusals: {
+      ...unknownMember,
+      ...providedPerson,
+      ...busy,
+      'groups.own_account': ownAccount,
+      'groups.email_exists': { input: { email: PLACEHOLDER_SENDER_EMAIL } },
+      'accounts.wait': { input: { email: PLACEHOLDER_SENDER_EMAIL }, state: 'repeated' },
+    },
+    stored: [
+      memberOfSender("sub = $sub || '-member' AND email = 'corrected-' || lower($sub) || '@canary.example'"),
+      "SELECT 1 FROM accounts WHERE sub = $sub || '-member' AND last = 'Corrected'",
+    ],
+    isNonAtomic: true,
+  }),
+
+  resetMemberSecondFactor: endpointFixture(groups.resetMemberSecondFactor, {
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, reason: 'lost_phone' as const }),
+    prepare: groupOfSecured,
+    refusals: {
+      ...unknownMember,
+      ...providedPerson,
+      ...busy,
+      'groups.own_account': ownAccount,
+      'groups.no_second_factor': { sender: createSenderWith(groupOfActive) },
+    },
+    stored: ["SELECT 1 FROM accounts WHERE sub = $sub || '-active' AND mfa = 'NONE'"],
+    isNonAtomic: true,
+  }),
+
+  unlockMember: endpointFixture(groups.unlockMember, {
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, reason: 'wrong_codes' as const }),
+    prepare: group,
+    refusals: { ...unknownMember, ...providedPerson, ...busy, 'groups.own_account': ownAccount },
+    stored: ["SELECT 1 FROM audit_entries WHERE action = 'account_unlocked'"],
+    isNonAtomic: true,
+  }),
+
+  setMemberRole: endpointFixture(groups.setMemberRole, {
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, role: 'manager' as const }),
+    prepare: group,
+    refusals: {
+      'groups.member_not_found': { input: { sub: 'no-such-person' } },
+      ...providedPerson,
+      ...busy,
+      'groups.own_account': { input: { sub: PLACEHOLDER_SENDER_SUB } },
+      'groups.only_manager': { input: { role: 'user' }, sender: asAdminWith(onlyManager) },
+    },
+    stored: [
+      "SELECT 1 FROM members WHERE sub = $sub || '-member' AND role = 'manager'",
+      "SELECT 1 FROM accounts WHERE sub = $sub || '-member' AND role = 'manager'",
+    ],
+    isNonAtomic: true,
+  }),
+
+  transferMember: endpointFixture(groups.transferMember, {
+    valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, group: 'globex' }),
+    prepare: group,
+    refusals: {
+      'groups.member_not_found': { input: { sub: 'no-such-person' } },
+      'groups.provider_owned': { input: { group: 'medica' } },
+      ...busy,
+      'groups.own_account': { input: { sub: PLACEHOLDER_SENDER_SUB } },
+      'groups.manager_stays': { sender: asAdminWith(onlyManager) },
+      'groups.not_found': { input: { group: 'no-such-group' } },
+      'groups.switched_off': { input: { group: 'dormant' } },
+      'groups.full': {
+        impossible: 'Only while the other organization has no free seat; its own test covers it.',
+      },
+    },
+    stored: [
+      "SELECT 1 FROM members WHERE sub = $sub || '-member' AND group_slug = 'globex'",
+      "SELECT 1 FROM accounts WHERE sub = $sub || '-member' AND group_slug = 'globex'",
+    ],
+    isNonAtomic: true,
+  }),
+
   setMemberEnabled: endpointFixture(groups.setMemberEnabled, {
     valid: () => ({ sub: PLACEHOLDER_MEMBER_SUB, enabled: false }),
     prepare: group,
     refusals: {
-      'groups.member_not_found': { input: { sub: 'no-such-person' } },
-      'groups.yourself': { input: { sub: PLACEHOLDER_SENDER_SUB } },
+      ...unknownMember,
+      'groups.yourself': { input: { sub: PLACEHOLDER_SENDER_SUB }, sender: asAdmin },
       'groups.no_seat': { input: { enabled: true }, sender: asAdminWith(disabledWithoutSeat) },
       ...busy,
       ...lastAdmin,

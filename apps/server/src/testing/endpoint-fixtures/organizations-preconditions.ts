@@ -152,6 +152,24 @@ export const organizationPreconditions = {
     return { ...result, memberSub }
   },
 
+  /** The member has a password, and a second step by text message. */
+  async groupOfSecured(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await organizationPreconditions.groupOfActive(product, sub)
+    const memberSub = `${sub}-active`
+    await product.stores.directory.changePhone(memberSub, '+16125550142', true)
+    await product.stores.secondFactor.changeMfa(memberSub, 'SMS')
+    return result
+  },
+
+  /** The member is the only manager of the organization. */
+  async onlyManager(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const result = await addOwnOrganization(product, sub)
+    const slug = organizationSlugOf(sub)
+    const memberSub = `${sub}-manager`
+    await storeMemberFixture(product, slug, { sub: memberSub, role: 'manager' })
+    return { ...result, memberSub }
+  },
+
   /** The member is one of the organization whose people come from an identity provider. */
   async providedMember(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const result = await addOwnOrganization(product, sub)

@@ -51,17 +51,18 @@ test.each([
     'A temporary password was issued 8 days ago. It is older than 7 days and cannot be used any more.',
   ],
 ])('what was sent %s days ago, by e-mail %s, is described', (days, isByEmail, expected) => {
-  const invitations = [
-    { time: daysAgo(days), isByEmail },
-    { time: daysAgo(200), isByEmail: true },
-  ]
+  const history = [
+    { time: daysAgo(1), action: 'member_moved' },
+    { time: daysAgo(days), action: isByEmail ? 'invitation_sent' : 'password_issued' },
+    { time: daysAgo(200), action: 'member_added' },
+  ] as const
   // A password that is handed over leaves the time of the invitation as it was.
   const invitedAt = daysAgo(isByEmail ? days : 200)
-  expect(describeInvitationAge({ invitedAt, invitations }, now)).toBe(expected)
+  expect(describeInvitationAge({ invitedAt, history }, now)).toBe(expected)
 })
 
 test('an invitation of which nothing is logged was sent by e-mail', () => {
-  const invitation = { invitedAt: daysAgo(8), invitations: [] }
+  const invitation = { invitedAt: daysAgo(8), history: [] }
   expect(describeInvitationAge(invitation, now)).toBe(
     'The invitation was sent 8 days ago. It can be used for 90 days.',
   )

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@kitchen-table/contract/organizations'
+import type { MemberDetails, MemberRow } from '@kitchen-table/contract/organizations'
 import {
   classifyInvitationAge,
   HANDED_OVER_INVITATION_LIFETIME_MS,
@@ -38,12 +38,17 @@ export function getMemberStatus(member: Invitee, now: number): MemberStatus {
   return { kind: 'pending', text, age }
 }
 
-type LastInvitation = { invitedAt: string; invitations: readonly { time: string; isByEmail: boolean }[] }
+type LastInvitation = Pick<MemberDetails, 'invitedAt'> & {
+  history: readonly Pick<MemberDetails['history'][number], 'time' | 'action'>[]
+}
+
+/** What of the history of a member gave them a way in. */
+const invitingActions: readonly string[] = ['member_added', 'invitation_sent', 'password_issued']
 
 /** Returns what is said of an invitation that was not used yet, or of a password that was handed over in its place. */
-export function describeInvitationAge({ invitedAt, invitations }: LastInvitation, now: number): string {
-  const [last] = invitations
-  const isHandedOver = last?.isByEmail === false
+export function describeInvitationAge({ invitedAt, history }: LastInvitation, now: number): string {
+  const last = history.find(({ action }) => invitingActions.includes(action))
+  const isHandedOver = last?.action === 'password_issued'
   // A password that is handed over is no invitation, so the member's row does not have its time.
   const sentAt = isHandedOver ? last.time : invitedAt
   const lifetime = isHandedOver ? HANDED_OVER_INVITATION_LIFETIME_MS : INVITATION_LIFETIME_MS

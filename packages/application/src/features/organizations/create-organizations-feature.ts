@@ -14,11 +14,18 @@ import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
 import { updateOrganization } from './editing/update-organization.ts'
 import { createMemberImportsPart } from './member-import/create-member-imports-part.ts'
 import { addMember, addMemberJob } from './members/add-member.ts'
+import { correctMember, correctMemberJob } from './members/correct-member.ts'
 import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
 import { findMember } from './members/find-member.ts'
 import { findMembersByEmail } from './members/find-members-by-email.ts'
 import { listMembers } from './members/list-members.ts'
 import { moveMembers, moveMembersJob } from './members/move-members.ts'
+import {
+  resetMemberSecondFactor,
+  resetSecondFactorJob,
+  unlockMember,
+  unlockMemberJob,
+} from './members/recover-member.ts'
 import {
   remindMatchingMembersJob,
   remindMembers,
@@ -26,6 +33,8 @@ import {
 } from './members/remind-members.ts'
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
+import { setMemberRole, setMemberRoleJob } from './members/set-member-role.ts'
+import { transferMember, transferMemberJob } from './members/transfer-member.ts'
 import { findOrganizationJob } from './organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
 import { listPoolPeople, searchPeople } from './people/search-people.ts'
@@ -59,6 +68,11 @@ function memberProcedures(deps: OrganizationsFeatureDeps) {
     remindMembers: groups.remindMembers.handler(forActor(remindMembers(deps))),
     deleteMember: groups.deleteMember.handler(forActor(deleteMember({ ...deps, sleep }))),
     resendInvitation: groups.resendInvitation.handler(forActor(resendInvitation(deps))),
+    correctMember: groups.correctMember.handler(forActor(correctMember(deps))),
+    resetMemberSecondFactor: groups.resetMemberSecondFactor.handler(forActor(resetMemberSecondFactor(deps))),
+    unlockMember: groups.unlockMember.handler(forActor(unlockMember(deps))),
+    setMemberRole: groups.setMemberRole.handler(forActor(setMemberRole(deps))),
+    transferMember: groups.transferMember.handler(forActor(transferMember(deps))),
     setMemberEnabled: groups.setMemberEnabled.handler(forActor(setMemberEnabled(deps))),
     searchPeople: groups.searchPeople.handler(forActor(searchPeople(deps))),
     listPoolPeople: groups.listPoolPeople.handler(forActor(listPoolPeople(deps))),
@@ -81,6 +95,11 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
       remindMatchingMembersJob(deps),
       deleteMemberJob(deps),
       setMemberEnabledJob(deps),
+      correctMemberJob(deps),
+      resetSecondFactorJob(deps),
+      unlockMemberJob(deps),
+      setMemberRoleJob(deps),
+      transferMemberJob(deps),
       ...imports.jobs,
     ],
     routes: imports.routes,

@@ -35,6 +35,8 @@ const timeToLiveMs: Record<OutboxMessage['purpose'], number> = {
   reset: 7 * DAY,
   'email-code': 7 * DAY,
   'email-changed': Number.POSITIVE_INFINITY,
+  'address-corrected': Number.POSITIVE_INFINITY,
+  'account-unlocked': Number.POSITIVE_INFINITY,
   'password-changed': Number.POSITIVE_INFINITY,
   'second-step-changed': Number.POSITIVE_INFINITY,
   'account-reset': Number.POSITIVE_INFINITY,

@@ -5,8 +5,11 @@ const sub = z.string()
 const email = z.string()
 const phone = z.string()
 
-/** A change of the second factor: now an app, now texts, now none; or a recovery code was used. */
-export const secondFactorChanges = ['app', 'texts', 'none', 'recovery-code'] as const
+/**
+ * A change of the second factor: now an app, now texts, now none; a recovery code was used; or those who manage the account
+ * have removed it ('reset').
+ */
+export const secondFactorChanges = ['app', 'texts', 'none', 'recovery-code', 'reset'] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
 const helpSender = {
@@ -37,6 +40,16 @@ export const outboxMessageSchema = z.discriminatedUnion('purpose', [
   z.object({ channel: z.literal('requested-mail'), purpose: z.literal('reset'), email, browser: z.string() }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-code'), sub, email }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-changed'), sub, email }),
+  // Someone who manages the account has corrected its address: to the former address, or to the one that it has now.
+  z.object({
+    channel: z.literal('mail'),
+    purpose: z.literal('address-corrected'),
+    sub,
+    email,
+    isNewAddress: z.boolean(),
+    wasInvited: z.boolean(),
+  }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('account-unlocked'), sub, email }),
   // Messages that an earlier release has stored have no address.
   z.object({
     channel: z.literal('mail'),

@@ -106,7 +106,8 @@ export function defineAccountsSuite(open: OpenCorePool): void {
     test('is returned and stored with another organization', async () => {
       const { directory, authenticator } = await openPoolWithAda(open)
       const moved = { ...storedAda, group: 'globex' }
-      for (const _ of ['once', 'again']) expect(await directory.setGroup('ada', 'globex')).toMatchObject(moved)
+      for (const _ of ['once', 'again'])
+        expect(await directory.setGroup('ada', 'globex')).toMatchObject(moved)
       expect(await directory.find('ada')).toMatchObject(moved)
       expect(await authenticator.signIn(ada.email, password, now)).toMatchObject(moved)
     })

@@ -1,7 +1,7 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
-  theEnableButton: 'the button that enables and disables',
+  theMembership: 'the change of the membership',
   member: 'Member',
   couldNotLoad: 'We could not load the details',
   onTheirWay: 'The details are on their way',
@@ -31,8 +31,74 @@ export const messages = defineMessages({
   reset: '{email} account reset, no email sent.',
   temporaryPassword: 'The new temporary password. It is shown only now, and works once, for 7 days.',
   copy: 'Copy',
-  whatWasSent: 'What was sent',
+  // The history.
+  history: 'History',
+  opened: 'Signed in for the first time',
+  added: 'Added and invited',
   sentEmail: 'An invitation by e-mail',
   sentPassword: 'A temporary password, without an e-mail',
-  sentBy: 'by {actor}',
+  moved: 'Moved to {detail}',
+  renamed: 'Name changed',
+  addressCorrected: 'Address corrected',
+  roleChanged: 'Account type changed to {detail}',
+  transferred: 'Moved to the organization {detail}',
+  arrived: 'Came from the organization {detail}',
+  wasEnabled: 'Enabled',
+  wasDisabled: 'Disabled',
+  secondFactorReset: 'Second step removed: {detail}',
+  accountUnlocked: 'Account unlocked: {detail}',
+  doneBy: 'by {actor}',
+
+  // Name and address.
+  correctAction: 'Correct name or address…',
+  correctTitle: 'Correct name and address',
+  newInvitationIsSent:
+    'A new invitation is sent to a new address. The one at the old address no longer works.',
+  addressChangeMeans:
+    'They sign in with this address. Both addresses are told about a change, and they are signed out.',
+  saveCorrection: 'Save',
+  nothingCorrected: 'Nothing has been changed.',
+  corrected: 'Name corrected.',
+  bothTold: 'Address corrected. Both addresses are told.',
+
+  // Access.
+  access: 'Access',
+  subGroup: 'Sub-group',
+  providerDecides:
+    'This person comes from the sign-in of their organization. Name, address and password are changed there.',
+  isOnlyManager: 'The only manager of this organization.',
+  working: 'Working…',
+  reason: 'Reason',
+  chooseReason: 'Choose a reason',
+  reasonRequired: 'Please choose why.',
+  reasonIsKept: 'It stands in the audit log, and the person is told what was done.',
+  unlockAction: 'Unlock account…',
+  unlockTitle: 'Unlock this account?',
+  unlockMeans:
+    'After too many tries an account has to wait. This ends the waiting. The password stays as it is.',
+  unlock: 'Unlock account',
+  unlocked: '{email} can try again now, and is told so.',
+  resetSecondFactorAction: 'Remove second step…',
+  resetSecondFactorTitle: 'Remove the second step?',
+  resetSecondFactorMeans:
+    'For a person who has lost their phone. Afterwards the password alone is enough, they are signed out, and are told. Make sure that it is really they who ask.',
+  removeSecondFactor: 'Remove second step',
+  secondFactorRemoved: 'The second step of {email} is removed.',
+  makeManagerAction: 'Make a manager…',
+  makeManager: 'Make a manager',
+  managerMeans: 'They can add, invite and remove people of this organization. They are signed out once.',
+  isManager: '{email} is a manager now.',
+  makeUserAction: 'Make a user…',
+  makeUser: 'Make a user',
+  userMeans:
+    'They keep their progress, and can no longer manage this organization. They are signed out once.',
+  isUser: '{email} is a user now.',
+  transferAction: 'Move to another organization…',
+  transferTitle: 'Move to another organization',
+  transferMeans: 'They keep their account and progress, and see the library of the other organization.',
+  toOrganization: 'Organization',
+  chooseOrganization: 'Choose an organization',
+  organizationRequired: 'Please choose an organization.',
+  transfer: 'Move',
+  wasTransferred: '{email} moved to {organization}.',
 })

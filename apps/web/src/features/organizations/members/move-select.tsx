@@ -1,15 +1,15 @@
-import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { EnterHint } from '../enter-hint.tsx'
 import { useSavingSelect } from '../use-saving-select.ts'
 import { messages } from './messages.ts'
+import type { NamedSubGroups } from './use-member-actions.ts'
 
 type MoveSelectProps = {
   /** Whom it moves, for screen readers. */
   name: string
-  subGroups: OrganizationDetails['subGroups']
+  subGroups: NamedSubGroups['subGroups']
   subGroupId: string | null
   /** Resolves to whether the member was moved. */
   onMove: (subGroupId: string | null) => Promise<boolean>

@@ -12,16 +12,17 @@ import { messages } from './messages.ts'
 import { describeMemberMove, describeOneMemberMove } from './move-words.ts'
 import { describeReminders } from './reminder-words.ts'
 
+export type NamedSubGroups = {
+  subGroups: readonly Pick<OrganizationDetails['subGroups'][number], 'id' | 'name'>[]
+}
+
 /** The name of a sub-group in lists; `null` is no sub-group. */
-export function getSubGroupName(
-  { subGroups }: Pick<OrganizationDetails, 'subGroups'>,
-  id: string | null,
-): string {
+export function getSubGroupName({ subGroups }: NamedSubGroups, id: string | null): string {
   return subGroups.find((subGroup) => subGroup.id === id)?.name ?? commonMessages.none()
 }
 
 /** Returns functions that change one member or many, and say how it went (docs/product.md 15.2). */
-export function useMemberActions(group: OrganizationDetails) {
+export function useMemberActions(group: { slug: string } & NamedSubGroups) {
   const { slug } = group
   const queryClient = useQueryClient()
   const flash = useFlash()

@@ -10,7 +10,9 @@ import { composeHelpRequestEmail } from '../../../platform/messaging/emails/help
 import { invitationEmail } from '../../../platform/messaging/emails/invitation-emails.ts'
 import {
   accountResetEmail,
+  accountUnlockedEmail,
   addressChangedEmail,
+  addressCorrectedEmail,
   passwordChangedEmail,
   secondFactorChangedEmail,
 } from '../../../platform/messaging/emails/security-notice-emails.ts'
@@ -104,6 +106,20 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
     sendEmailChanged: (id: string, { sub, email }: Message<'email-changed'>) =>
       sendNotice(id, sub, (sender, receiver) =>
         addressChangedEmail(sender, { ...receiver, email }, receiver.email),
+      ),
+
+    sendAddressCorrected: (id: string, { sub, email, ...correction }: Message<'address-corrected'>) =>
+      sendNotice(id, sub, (sender, receiver) =>
+        addressCorrectedEmail(
+          sender,
+          { ...receiver, email },
+          { ...correction, currentEmail: receiver.email, signInUrl: links.signIn },
+        ),
+      ),
+
+    sendAccountUnlocked: (id: string, { sub, email }: Message<'account-unlocked'>) =>
+      sendNotice(id, sub, (sender, receiver) =>
+        accountUnlockedEmail(sender, { ...receiver, email }, links.reset),
       ),
 
     sendPasswordChanged: (id: string, { sub, email }: Message<'password-changed'>) =>
@@ -204,6 +220,10 @@ export function createMessageDispatcher(
         return accountEmails.sendEmailCode(id, message)
       case 'email-changed':
         return accountEmails.sendEmailChanged(id, message)
+      case 'address-corrected':
+        return accountEmails.sendAddressCorrected(id, message)
+      case 'account-unlocked':
+        return accountEmails.sendAccountUnlocked(id, message)
       case 'password-changed':
         return accountEmails.sendPasswordChanged(id, message)
       case 'second-step-changed':

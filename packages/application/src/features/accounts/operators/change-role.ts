@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { addNotice } from '../../people/add-notice.ts'
 import type { StoredPerson } from '../../people/ports.ts'
+import { setRole } from '../../people/set-role.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { messages } from './messages.ts'
 
@@ -25,8 +26,7 @@ type ChangeRoleOutcome =
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
 
 /**
- * Returns the job that changes a role: the membership first, which owns the role and ends all sessions of the person,
- * then the pool, which mirrors it. Administrators are notified.
+ * Returns the job that changes a role and notifies administrators.
  */
 export function changeRoleJob({ people, directory, members, sessions, notices }: JobDeps) {
   return defineJob({
@@ -37,12 +37,8 @@ export function changeRoleJob({ people, directory, members, sessions, notices }:
       const at = new Date(createdAt).toISOString()
       const person = await people.find(sub)
       if (person === null) return 'not_found'
-      const outcome = await members.changeRole(sub, role, at)
+      const outcome = await setRole({ directory, members, sessions }, { sub, role, changedAt: at })
       if (outcome !== 'changed') return outcome
-      const account = await directory.setRole(sub, role)
-      // A former administrator has got a seat, which does not know the account.
-      if (account !== 'not_found') await members.setStatus(sub, account.status)
-      await sessions.closeAll(sub, null)
       const words = () => messages.roleChanged({ email: person.email, formerRole, role })
       await addNotice(notices, { id: `role_changed-${id}`, kind: 'role_changed', words, at })
       return 'changed'

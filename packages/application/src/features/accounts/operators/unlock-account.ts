@@ -1,34 +1,16 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
-import {
-  accountPhoneCodesKey,
-  accountSmsKey,
-  recipientEmailKey,
-  recipientPhoneCodesKey,
-  requesterEmailKey,
-  secondFactorCodeKey,
-  signInAttemptsKey,
-} from '../../people/rate-limit-keys.ts'
+import { clearWaitingTimes } from '../../people/clear-waiting-times.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 type Deps = Pick<AccountsDeps, 'directory' | 'rates'>
 
-/** Removes the waiting times of an account: deletes its counted failures, and its counted messages. */
-export function unlockAccount({ directory, rates }: Deps) {
+/** Removes the waiting times of the account with an address. */
+export function unlockAccount(deps: Deps) {
   return async (typedEmail: string): Promise<'unlocked' | 'not_found'> => {
     const email = normalizeEmail(typedEmail)
-    const account = email === null ? null : await directory.findByEmail(email)
-    if (email === null || account === null) return 'not_found'
-    const { sub, phone } = account
-    await rates.clear([
-      // The key of known devices begins with this one, so it is cleared as well.
-      signInAttemptsKey(email, false),
-      recipientEmailKey(email),
-      secondFactorCodeKey(sub),
-      accountSmsKey(sub),
-      accountPhoneCodesKey(sub),
-      requesterEmailKey(sub),
-      ...(phone === null ? [] : [recipientPhoneCodesKey(phone)]),
-    ])
+    const account = email === null ? null : await deps.directory.findByEmail(email)
+    if (account === null) return 'not_found'
+    await clearWaitingTimes(deps, account)
     return 'unlocked'
   }
 }

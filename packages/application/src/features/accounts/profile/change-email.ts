@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import { invalidInputRefusal, Refusal, waitRefusal } from '../../../platform/refusal.ts'
-import { toMailingListUser } from '../../people/mailing-list.ts'
+import { changeAddress, listMailingListMoves } from '../../people/change-address.ts'
 import { recipientEmailKey, requesterEmailKey } from '../../people/rate-limit-keys.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { consumeVerificationCode, emailChallengeId } from '../verification-codes.ts'
@@ -51,25 +51,17 @@ const changeEmailInput = z.strictObject({ sub: z.string(), from: z.string(), to:
 
 /** Returns the job that changes an address everywhere, or nowhere if it is taken by now. The old one is notified. */
 export function changeEmailJob({ directory, members, outbox, notifyOutbox }: ChangeEmailJobDeps) {
-  async function changeBoth(sub: string, { from, to }: { from: string; to: string }): Promise<boolean> {
-    if ((await members.changeEmail(sub, to)) !== 'changed') return false
-    if ((await directory.changeEmail(sub, to)) === 'changed') return true
-    await members.changeEmail(sub, from)
-    return false
-  }
-
   return defineJob({
     name: 'change-email',
     keepsOutcome: () => false,
     input: changeEmailInput,
     async run({ sub, from, to }, { id, createdAt }) {
-      if (!(await changeBoth(sub, { from, to }))) return 'exists'
+      const change = { from, to }
+      if ((await changeAddress({ directory, members }, sub, change)) !== 'changed') return 'exists'
       const account = await requireAccount(directory, sub)
-      const user = toMailingListUser(account)
       const messages: OutboxMessage[] = [
         { channel: 'mail', purpose: 'email-changed', sub, email: from },
-        { channel: 'list', purpose: 'list', type: 'delete', user: { ...user, email: from } },
-        { channel: 'list', purpose: 'list', type: 'subscribe', user: { ...user, email: to } },
+        ...listMailingListMoves(account, change),
       ]
       for (const [index, message] of messages.entries())
         await outbox.add(`email-changed-${id}-${index}`, message, createdAt)

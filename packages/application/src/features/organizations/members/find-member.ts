@@ -1,7 +1,10 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
+  mayAdministerAccount,
+  mayChangeMembership,
   mayDeleteMember,
+  mayManageMember,
   maySeeCompletions,
   maySeeLastLogin,
   maySetMemberEnabled,
@@ -12,33 +15,44 @@ import type { StoredPerson } from '../../people/ports.ts'
 import { createAuditNameLookup } from '../audit/list-audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { hasExternalSignIn } from '../require-organization.ts'
+import { isOnlyManager } from './list-managers.ts'
 import { findSubGroup } from './member-views.ts'
 import { requireMember } from './require-member.ts'
 
 export type MemberDetailsDeps = Pick<
   OrganizationsFeatureDeps,
-  'groups' | 'people' | 'members' | 'directory' | 'audit' | 'providerOrganizations' | 'readProgress'
+  | 'groups'
+  | 'people'
+  | 'members'
+  | 'directory'
+  | 'audit'
+  | 'providerOrganizations'
+  | 'readProgress'
+  | 'readFirstLogin'
 >
 
-/** Entries about a person that are read to find the invitations among them. */
+/** Entries about a person that are read, and those that are shown. */
 const MAX_ENTRIES = 100
-const MAX_INVITATIONS = 20
+const MAX_SHOWN_ENTRIES = 50
 
-/** Returns what was sent to a person by whom, the newest first. */
-async function listInvitations(
+/**
+ * Returns what was done to a person by those who manage them, the newest first. Managers see what was done in their own
+ * organization, not in one that the person was in before.
+ */
+async function listHistory(
   deps: MemberDetailsDeps,
-  pseudonym: string,
-): Promise<MemberDetails['invitations']> {
-  const entries = await deps.audit.listAbout(pseudonym, MAX_ENTRIES)
-  const sent = entries
-    .filter(({ action }) => ['member_added', 'invitation_sent', 'password_issued'].includes(action))
-    .slice(0, MAX_INVITATIONS)
+  actor: Actor,
+  { pseudonym, group }: StoredPerson,
+): Promise<MemberDetails['history']> {
+  const entries = (await deps.audit.listAbout(pseudonym, MAX_ENTRIES))
+    .filter((entry) => actor.role === 'admin' || entry.group === group)
+    .slice(0, MAX_SHOWN_ENTRIES)
   const nameOf = await createAuditNameLookup(
     deps,
-    sent.map(({ actor }) => actor),
+    entries.map((entry) => entry.actor),
   )
-  return sent.map(({ time, action, actor }) => {
-    return { time, actor: nameOf(actor), isByEmail: action !== 'password_issued' }
+  return entries.map(({ time, action, detail, actor: pseudonymOfActor }) => {
+    return { time, action, detail, actor: nameOf(pseudonymOfActor) }
   })
 }
 
@@ -52,12 +66,18 @@ async function readAbilities(
   const isProviderOwned = person.group !== null && deps.providerOrganizations.has(person.group)
   const isActive = group?.groupStatus !== 'disabled'
   const isOpen = !isProviderOwned && !(await hasExternalSignIn(deps, actor))
+  const isOwnAccount = isOpen && status !== 'EXTERNAL_PROVIDER'
   const canResend = isOpen && isActive && person.enabled && status === 'FORCE_CHANGE_PASSWORD'
   return {
     resend: canResend,
     withholdEmail: canResend && mayWithholdInvitation(actor),
     delete: isOpen && mayDeleteMember(actor, person),
     setEnabled: maySetMemberEnabled(actor, person),
+    correct: isOwnAccount && mayAdministerAccount(actor, person),
+    recover: isOwnAccount && mayAdministerAccount(actor, person),
+    move: person.role !== 'admin' && mayManageMember(actor, person) && (group?.subGroups.length ?? 0) > 0,
+    setRole: isOwnAccount && mayChangeMembership(actor, person),
+    transfer: isOwnAccount && person.role === 'user' && mayChangeMembership(actor, person),
   }
 }
 
@@ -94,7 +114,14 @@ export async function readMemberDetails(
     removalRequestedAt: person.removalRequestedAt,
     lastLoginAt: maySeeLastLogin(actor) ? (row?.lastLoginAt ?? null) : null,
     completedUnits,
-    invitations: await listInvitations(deps, person.pseudonym),
+    firstLoginAt: maySeeLastLogin(actor) ? await deps.readFirstLogin(sub) : null,
+    hasSecondFactor: account !== null && account.mfa !== 'NONE',
+    isProviderOwned:
+      status === 'EXTERNAL_PROVIDER' ||
+      (person.group !== null && deps.providerOrganizations.has(person.group)),
+    isOnlyManager: await isOnlyManager(deps, person),
+    subGroups: (group?.subGroups ?? []).map(({ id, name }) => ({ id, name })),
+    history: await listHistory(deps, actor, person),
     can: await readAbilities(deps, actor, { person, group, status }),
   }
 }

@@ -43,6 +43,22 @@ export const es = {
   addressSubject: 'Se cambió su correo electrónico para {product}',
   addressHeading: 'Se cambió su correo electrónico',
   addressLead: 'Desde ahora usted entra a {product} con {email}. Este correo ya no funciona allí.',
+  correctedLead:
+    'Quienes administran su cuenta corrigieron su correo electrónico. Desde ahora usted entra a {product} con este. Su contraseña y su progreso quedan como están.',
+  correctedNotYours: '¿Este correo no es suyo, o no sabe por qué recibe esto? Escriba a {contactEmail}.',
+  correctedFormerLead:
+    'Quienes administran su cuenta cambiaron su correo electrónico. Desde ahora usted entra a {product} con {email}. Este correo ya no funciona allí.',
+  correctedAsk:
+    '¿No lo pidió usted, o el correo nuevo no es suyo? Escriba hoy a {contactEmail}: podemos deshacerlo.',
+  withdrawnLead: 'La invitación a {product} que se envió a este correo ya no funciona. Era para otro correo.',
+  withdrawnAsk: '¿Sí era para usted? Pregunte a quien le invitó, o escriba a {contactEmail}.',
+  unlockedSubject: 'Ya puede entrar a {product} otra vez',
+  unlockedHeading: 'Su cuenta está desbloqueada',
+  unlockedLead:
+    'Después de demasiados intentos, su cuenta de {product} tenía que esperar. Quienes la administran terminaron esa espera: ya puede intentarlo otra vez.',
+  unlockedAsked: '¿Lo pidió usted? Entonces no tiene que hacer nada más.',
+  unlockedNotYou:
+    '¿No fue usted quien lo intentó? Elija ahora una contraseña nueva: así nadie más puede entrar.',
   passwordSubject: 'Se cambió su contraseña para {product}',
   passwordHeading: 'Se cambió su contraseña',
   passwordLead:
@@ -59,6 +75,8 @@ export const es = {
   stepOffHeading: 'Se desactivó el segundo paso',
   stepOffLead:
     'Desde ahora, para entrar basta con su contraseña. En los demás dispositivos donde había entrado, su sesión está cerrada.',
+  stepRemovedLead:
+    'Quienes administran su cuenta desactivaron el segundo paso. Desde ahora, para entrar basta con su contraseña. Su sesión está cerrada en todos los dispositivos.',
   recoveryCodeSubject: 'Se usó un código de recuperación para entrar a {product}',
   recoveryCodeHeading: 'Se usó un código de recuperación',
   recoveryCodeLead:

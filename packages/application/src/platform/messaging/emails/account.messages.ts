@@ -51,6 +51,24 @@ export const messages = defineMessages(
     addressSubject: 'Your address for {product} was changed',
     addressHeading: 'Your address was changed',
     addressLead: 'From now on you sign in to {product} with {email}. This address no longer works there.',
+    correctedLead:
+      'The people who manage your account have corrected its address. From now on you sign in to {product} with this one. Your password and your progress stay as they are.',
+    correctedNotYours:
+      'This is not your address, or you do not know why you get this? Write to {contactEmail}.',
+    correctedFormerLead:
+      'The people who manage your account have changed its address. From now on you sign in to {product} with {email}. This address no longer works there.',
+    correctedAsk:
+      'You did not ask for this, or the new address is not yours? Write to {contactEmail} today: we can undo it.',
+    withdrawnLead:
+      'The invitation to {product} that was sent to this address no longer works. It was meant for another address.',
+    withdrawnAsk:
+      'It was meant for you after all? Ask the person who invited you, or write to {contactEmail}.',
+    unlockedSubject: 'You can sign in to {product} again',
+    unlockedHeading: 'Your account is unlocked',
+    unlockedLead:
+      'After too many tries, your account for {product} had to wait. The people who manage it have ended that, so you can try again now.',
+    unlockedAsked: 'You asked for this? Then there is nothing else to do.',
+    unlockedNotYou: 'It was not you who tried? Choose a new password now, which shuts everybody else out.',
     passwordSubject: 'Your password for {product} was changed',
     passwordHeading: 'Your password was changed',
     passwordLead:
@@ -67,6 +85,8 @@ export const messages = defineMessages(
     stepOffHeading: 'The second step was switched off',
     stepOffLead:
       'From now on, your password alone is enough to sign in. Wherever else you were signed in, you are signed out.',
+    stepRemovedLead:
+      'The people who manage your account have switched the second step off. From now on, your password alone is enough to sign in. Wherever you were signed in, you are signed out.',
     recoveryCodeSubject: 'Your second step for {product} was passed with a recovery code',
     recoveryCodeHeading: 'A recovery code was used',
     recoveryCodeLead:

@@ -24,6 +24,64 @@ export const addressChangedEmail = defineEmail((sender, recipient, newEmail: str
   }
 })
 
+type AddressCorrection = {
+  /** Whether the e-mail goes to the address that the account has now; otherwise to the former one. */
+  isNewAddress: boolean
+  /** Whether the person had never signed in. */
+  wasInvited: boolean
+  currentEmail: string
+  signInUrl: string
+}
+
+/** Sent to both addresses after someone who manages the account has corrected the address. */
+export const addressCorrectedEmail = defineEmail(
+  (sender, recipient, { isNewAddress, wasInvited, currentEmail, signInUrl }: AddressCorrection) => {
+    const { product, contactEmail } = sender
+    if (isNewAddress)
+      return {
+        subject: messages.addressSubject({ product }),
+        heading: messages.addressHeading(),
+        blocks: [
+          lineBlock(formatGreeting(recipient)),
+          lineBlock(messages.correctedLead({ product })),
+          buttonBlock(messages.signIn(), signInUrl),
+          noteBlock(messages.correctedNotYours({ contactEmail })),
+        ],
+      }
+    const lead = wasInvited
+      ? messages.withdrawnLead({ product })
+      : messages.correctedFormerLead({ product, email: maskEmail(currentEmail) })
+    return {
+      subject: messages.addressSubject({ product }),
+      heading: messages.addressHeading(),
+      blocks: [
+        ...(wasInvited ? [] : [lineBlock(formatGreeting(recipient))]),
+        lineBlock(lead),
+        lineBlock(
+          wasInvited ? messages.withdrawnAsk({ contactEmail }) : messages.correctedAsk({ contactEmail }),
+        ),
+      ],
+    }
+  },
+)
+
+/** Sent after someone who manages the account has removed its waiting times. */
+export const accountUnlockedEmail = defineEmail((sender, recipient, resetUrl: string) => {
+  const { product, contactEmail } = sender
+  return {
+    subject: messages.unlockedSubject({ product }),
+    heading: messages.unlockedHeading(),
+    blocks: [
+      lineBlock(formatGreeting(recipient)),
+      lineBlock(messages.unlockedLead({ product })),
+      noteBlock(messages.unlockedAsked()),
+      lineBlock(messages.unlockedNotYou()),
+      buttonBlock(messages.newPassword(), resetUrl),
+      noteBlock(messages.passwordFailure({ contactEmail })),
+    ],
+  }
+})
+
 export const passwordChangedEmail = defineEmail((sender, recipient, resetUrl: string) => {
   return {
     subject: messages.passwordSubject({ product: sender.product }),
@@ -61,6 +119,11 @@ const secondFactorTexts: Record<SecondFactorChange, SecondFactorTexts> = {
     heading: messages.stepOffHeading,
     lead: messages.stepOffLead,
   },
+  reset: {
+    subject: messages.stepOffSubject,
+    heading: messages.stepOffHeading,
+    lead: messages.stepRemovedLead,
+  },
   'recovery-code': {
     subject: messages.recoveryCodeSubject,
     heading: messages.recoveryCodeHeading,
@@ -79,8 +142,12 @@ export const secondFactorChangedEmail = defineEmail((sender, recipient, content:
     blocks: [
       lineBlock(formatGreeting(recipient)),
       lineBlock(lead()),
-      noteBlock(messages.changeIsYours()),
-      lineBlock(messages.stepNotYou({ contactEmail: sender.contactEmail })),
+      noteBlock(change === 'reset' ? messages.accountRequested() : messages.changeIsYours()),
+      lineBlock(
+        change === 'reset'
+          ? messages.notYouRecover({ contactEmail: sender.contactEmail })
+          : messages.stepNotYou({ contactEmail: sender.contactEmail }),
+      ),
       buttonBlock(messages.newPassword(), resetUrl),
     ],
   }
