@@ -82,7 +82,7 @@ const withoutEmail: TargetRow[] = [
 ]
 
 const setEnabled: TargetRow[] = [
-  ['anybody', 'own', { row: 51, prepare: addMemberTo('globex') }],
+  ['a manager of acme', 'own', { row: 51, group: 'acme', prepare: addMemberTo('acme', 'manager') }],
   [
     'oneself',
     'own',
