@@ -75,6 +75,29 @@ async function timeMoveOfAll(send: SendJson, subGroupId: string | null): Promise
   return performance.now() - startedAt
 }
 
+/** Disables all members who match, while pages of the list are read, and undoes it. */
+async function timeChangeOfMany(send: SendJson): Promise<Figure[]> {
+  const input = { members: { matching: { search: 'learner' } }, change: 'disable' }
+  const startedAt = performance.now()
+  const { counts } = await (await send('POST', `${GROUP_PATH}/members/change-previews`, input)).json()
+  const previewed = performance.now() - startedAt
+  const body = { ...input, expected: counts.planned }
+  const { job } = await (await send('POST', `${GROUP_PATH}/members/changes`, body)).json()
+  const pages: number[] = []
+  const jobPath = `${GROUP_PATH}/jobs/${job}`
+  while (!(await (await send('GET', jobPath)).json()).isFinished)
+    pages.push(await timeRequest(send, `${GROUP_PATH}/members?sort=name`))
+  const disabled = performance.now() - startedAt
+  const { changes } = await (await send('GET', jobPath)).json()
+  const undone = await (await send('POST', `${jobPath}/undone`)).json()
+  await waitForJob(send, undone.job)
+  return [
+    [`preview of a change of ${counts.planned} members`, previewed, null, 'ms'],
+    ['disable them, one after the other', disabled, null, `ms; ${changes.counts.done} disabled`],
+    ['a page of the list meanwhile, median', median(pages), 'memberListPage'],
+  ]
+}
+
 /** Switches the organization off while its members send requests; returns those that succeeded after the response. */
 async function countRequestsAfterSwitchingOff(product: Product, send: SendJson): Promise<Figure[]> {
   const { version } = await (await send('GET', GROUP_PATH)).json()
@@ -126,12 +149,14 @@ export async function benchmarkOrganizationMembers(): Promise<Figure[]> {
     await timeMoveOfAll(send, null),
     await timeMoveOfAll(send, 'west'),
   ]
+  const changes = await timeChangeOfMany(send)
   const switchingOff = await countRequestsAfterSwitchingOff(product, send)
   await product.remove()
   return [
     ...lists,
     ...paints,
     ['move all 10,000 to another sub-group', median(moves), 'moveOfAll'],
+    ...changes,
     ...switchingOff,
   ]
 }

@@ -95,6 +95,7 @@ const undoing = {
   isFinished: true,
   reminders: null,
   moves: null,
+  changes: null,
 }
 
 export async function stubUndone(page: Page) {

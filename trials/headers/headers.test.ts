@@ -71,7 +71,17 @@ async function sendCase(target: TestProduct, requestCase: RequestCase): Promise<
 }
 
 const writtenPorts = [
-  ...(['people', 'sessions', 'progress', 'videoPositions', 'events', 'rates', 'challenges', 'outbox', 'notices'] as const),
+  ...([
+    'people',
+    'sessions',
+    'progress',
+    'videoPositions',
+    'events',
+    'rates',
+    'challenges',
+    'outbox',
+    'notices',
+  ] as const),
   ...(['uploads', 'catalog', 'resources', 'imports', 'jobs'] as const),
   ...(['groups', 'members', 'audit', 'memberImports'] as const),
   ...(['totals', 'searchAnswers', 'reports', 'reportSubscriptions'] as const),

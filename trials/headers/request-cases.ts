@@ -4,7 +4,9 @@ import {
   createSender,
   findFixture,
   importPreconditions,
+  organizationPreconditions,
   PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_JOB_ID,
   PLACEHOLDER_ORGANIZATION_SLUG,
   preconditions,
 } from '@kitchen-table/server/testing/tools'
@@ -79,6 +81,8 @@ const fileCases: RequestCase[] = [
 
 const importPath = `/groups/${PLACEHOLDER_ORGANIZATION_SLUG}/imports/${PLACEHOLDER_IMPORT_ID}`
 
+const jobPath = `/groups/${PLACEHOLDER_ORGANIZATION_SLUG}/jobs/${PLACEHOLDER_JOB_ID}`
+
 /** A case of a manager with an import in review. */
 const importCase = (
   ...[expected, method, path, headers = {}]: [RequestCase[0], string, string, object?]
@@ -100,6 +104,11 @@ const groupCases: RequestCase[] = [
   [200, 'manager', 'GET', '/files/groups/acme/audit.csv'],
   ['groups.not_found', 'otherManager', 'GET', '/files/groups/acme/members.csv'],
   importCase(200, 'GET', `/files${importPath}/failed.csv`),
+  [
+    ...([200, 'nobody', 'GET', `/files${jobPath}/results.csv`, {}, null] as const),
+    (product) =>
+      createSender(product, { grant: 'manager', prepare: organizationPreconditions.finishedChange }),
+  ],
   importCase(200, 'GET', `/streams${importPath}`),
   importCase('auth.cross_site', 'GET', `/streams${importPath}`, { 'Sec-Fetch-Site': 'cross-site' }),
   [200, 'manager', 'POST', '/functions/mailing-list/', json, mailingListCall],

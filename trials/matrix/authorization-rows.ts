@@ -124,6 +124,7 @@ const matrixTable = {
   57: ['remove the second step of a user; unlock their account', 401, 403, A, 403, A, 403, '†'],
   58: ['make a user a manager and the reverse; rows 56 and 57 for a manager', 401, 403, 403, 403, A, 403],
   59: ['move a user to another organization', 401, 403, 403, 403, A, 403],
+  60: ['enable, disable or delete many users; undo it', 401, 403, A, 403, A, 403, '†'],
 } as const satisfies Record<number, MatrixTuple>
 
 export type RowNumber = keyof typeof matrixTable
@@ -190,6 +191,7 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   57: ['groups.members.recover'],
   58: ['groups.members.role', 'groups.members.correct', 'groups.members.recover'],
   59: ['groups.members.transfer'],
+  60: ['groups.members.changeMany'],
 }
 
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {

@@ -1,5 +1,13 @@
 export { createMemberEmailSchema, type MemberSelection, personName } from './organizations/fields.ts'
 export type { functionEndpoints } from './organizations/functions.ts'
+export {
+  type ChosenMembers,
+  MAX_CHOSEN_MEMBERS,
+  type MemberChangePreview,
+  type MemberChangeResult,
+  type memberChangeEndpoints,
+  memberChangeOutcome,
+} from './organizations/member-changes.ts'
 export type {
   ImportProgress,
   ImportRow,

@@ -66,6 +66,8 @@ export const es = {
   groupsOnlyManager:
     'Es la única persona que administra la organización. Primero dé ese papel a otra persona.',
   groupsManagerStays: 'Quien administra una organización se queda en ella. Primero cámbielo a usuario.',
+  groupsSelectionChanged: 'Los miembros cambiaron mientras tanto. Vuelva a mirar los números.',
+  groupsChangeNotUndoable: 'Este cambio ya no se puede deshacer.',
   groupsNoSecondFactor: 'Esta persona entra solo con la contraseña: no hay un segundo paso que quitar.',
   groupsYourself: 'No puede eliminarse ni desactivarse a sí mismo.',
   groupsTooManyInvitations:

@@ -67,6 +67,8 @@ export const messages = defineMessages(
     groupsOwnAccount: 'This is your own account. Change it in your profile.',
     groupsOnlyManager: 'This is the only manager of the organization. Make someone else a manager first.',
     groupsManagerStays: 'A manager stays in their organization. Make them a user first.',
+    groupsSelectionChanged: 'The members have changed in the meantime. Please look at the numbers again.',
+    groupsChangeNotUndoable: 'This change cannot be undone any more.',
     groupsNoSecondFactor:
       'This person signs in with the password alone, so there is no second step to remove.',
     groupsTooManyInvitations:

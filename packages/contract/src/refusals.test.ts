@@ -30,6 +30,8 @@ const statusesByCode: [RegExp, number][] = [
     /^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed|file_incomplete|import_unclear)$/,
     409,
   ],
+  [/^groups\.(own_account|only_manager|manager_stays|no_second_factor)$/, 409],
+  [/^groups\.(selection_changed|change_not_undoable)$/, 409],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
   [/\.(wait|too_many|too_many_today|too_many_invitations|help_limit|group_limit)$/, 429],

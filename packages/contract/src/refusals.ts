@@ -63,6 +63,8 @@ export const refusalTable = {
   'groups.own_account': { status: 409, message: messages.groupsOwnAccount },
   'groups.only_manager': { status: 409, message: messages.groupsOnlyManager },
   'groups.manager_stays': { status: 409, message: messages.groupsManagerStays },
+  'groups.selection_changed': { status: 409, message: messages.groupsSelectionChanged },
+  'groups.change_not_undoable': { status: 409, message: messages.groupsChangeNotUndoable },
   'groups.no_second_factor': { status: 409, message: messages.groupsNoSecondFactor },
   'groups.too_many_invitations': { status: 429, message: messages.groupsTooManyInvitations },
   'groups.csv_invalid': { status: 400, message: messages.groupsCsvInvalid },

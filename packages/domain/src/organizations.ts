@@ -18,6 +18,17 @@ export {
   REMINDER_INTERVAL_MS,
 } from './organizations/invitation-reminder.ts'
 export {
+  countMemberChanges,
+  describeMemberChangeState,
+  type MemberChange,
+  type MemberChangeCounts,
+  type MemberChangeState,
+  memberChangeStates,
+  memberChanges,
+  planMemberChange,
+  reverseMemberChange,
+} from './organizations/member-change.ts'
+export {
   type MemberFilter,
   type MemberQuery,
   type MemberSort,

@@ -5,6 +5,7 @@ import {
   findFixture,
   importPreconditions,
   PLACEHOLDER_IMPORT_ID,
+  PLACEHOLDER_JOB_ID,
   PLACEHOLDER_MEMBER_SUB,
   PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
@@ -12,7 +13,7 @@ import {
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
-import { ADDED_PREFIX, addMemberTo } from './added-members.ts'
+import { ADDED_PREFIX, addFinishedChangeOf, addMemberTo } from './added-members.ts'
 import {
   endpointAddress,
   endpointBase,
@@ -232,9 +233,12 @@ const functionTargets = atBothAddresses([
 function routeTargets(
   endpoint: string,
   row: RowNumber,
-  { prepareFor, change = {} }: { prepareFor?: typeof addImportTo; change?: Partial<Target> } = {},
+  {
+    prepareFor,
+    id = PLACEHOLDER_IMPORT_ID,
+  }: { prepareFor?: (group: string) => Target['prepare']; id?: string } = {},
 ): Target[] {
-  const pathOf = (slug: string) => endpoint.replace('{slug}', slug).replace('{id}', PLACEHOLDER_IMPORT_ID)
+  const pathOf = (slug: string) => endpoint.replace('{slug}', slug).replace('{id}', id)
   const base: TargetBase = {
     method: 'GET',
     endpoint,
@@ -248,7 +252,7 @@ function routeTargets(
       base,
       groups.map((group) => {
         const prepare = prepareFor?.(group)
-        return [`of ${group}`, 'own', { path: pathOf(group), group, ...(prepare && { prepare }), ...change }]
+        return [`of ${group}`, 'own', { path: pathOf(group), group, ...(prepare && { prepare }) }]
       }),
     ),
     ...unknownRecordTargets(base, pathOf),
@@ -283,6 +287,10 @@ export const memberImportTargets: readonly Target[] = [
   }),
   ...routeTargets('/files/groups/{slug}/audit.csv', 49),
   ...routeTargets('/files/groups/{slug}/imports/{id}/failed.csv', 29, { prepareFor: addImportTo }),
+  ...routeTargets('/files/groups/{slug}/jobs/{id}/results.csv', 19, {
+    prepareFor: addFinishedChangeOf,
+    id: PLACEHOLDER_JOB_ID,
+  }),
   ...routeTargets('/streams/groups/{slug}/imports/{id}', 29, { prepareFor: addImportTo }),
   ...toTargets(
     { method: 'GET', endpoint: '/files/member-template.csv', row: 19, path: '/files/member-template.csv' },

@@ -7,7 +7,7 @@ import {
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
-import { addMemberTo, addSecuredMemberTo } from './added-members.ts'
+import { addFinishedChangeOf, addMemberTo, addMemberToIdle, addSecuredMemberTo } from './added-members.ts'
 import {
   defaultTargets,
   endpointAddress,
@@ -38,10 +38,13 @@ function personTargets(
   const members: TargetRow[] = ['acme', 'globex'].map((group) => [
     `a member of ${group}`,
     'own',
-    { group, showsPeopleOf: group, prepare: addTo(group) },
+    { group, showsPeopleOf: group, prepare: addTo(group), ...freshBody(name) },
   ])
   return [
-    ...toTargets(base, [...members, ...rows]),
+    ...toTargets(base, [
+      ...members,
+      ...rows.map(([title, kind, target]): TargetRow => [title, kind, { ...freshBody(name), ...target }]),
+    ]),
     ...(isRead || findFixture(name).method === 'DELETE' ? [] : malformedBodyTargets(base)),
     ...unknownRecordTargets(base, pathOf, couldBeSub),
   ]
@@ -110,14 +113,19 @@ const accountRows = (addTo: typeof addMemberTo = addMemberTo): TargetRow[] => [
 ]
 
 /** The targets of a change of an organization's members, which is refused alike for other organizations and for none. */
-function membershipTargets(name: string, row: RowNumber, rows: (path: string) => TargetRow[] = () => []) {
+function membershipTargets(
+  name: string,
+  row: RowNumber,
+  rows: (path: string) => TargetRow[] = () => [],
+  prepareFor: (group: string) => Target['prepare'] = addMemberTo,
+) {
   const foreign = { foreignCode: 'auth.forbidden', notFoundCode: 'groups.not_found' } as const
   const base: TargetBase = { ...endpointBase(name), row, ...foreign }
   const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
   const groups: TargetRow[] = ['acme', 'globex'].map((group) => [
     `of ${group}`,
     'own',
-    { path: pathOf(group), group, prepare: addMemberTo(group), ...freshBody(name) },
+    { path: pathOf(group), group, prepare: prepareFor(group), ...freshBody(name) },
   ])
   return [
     ...toTargets(base, [...groups, ...rows(pathOf('acme'))]),
@@ -130,9 +138,13 @@ const newMember = (role: 'user' | 'manager') => () => {
   return { email: `${randomUUID()}@canary.example`, first: 'A', last: 'B', role }
 }
 
-/** A member with a new address in every request. */
-const freshBody = (name: string): Partial<Target> =>
-  name === 'groups.addMember' ? { body: newMember('user') } : {}
+const correction = () => ({ email: `${randomUUID()}@canary.example`, first: 'A', last: 'B' })
+
+/** An address of its own in every request that names one. */
+const freshBody = (name: string): Partial<Target> => {
+  if (name === 'groups.addMember') return { body: newMember('user') }
+  return name === 'groups.correctMember' ? { body: correction } : {}
+}
 
 const provided = (name: string): Partial<Target> => ({
   path: endpointBase(name, { slug: 'medica' }).path,
@@ -175,6 +187,27 @@ const lookupBase: TargetBase = {
 
 const lookupPath = (slug: string) => `${listPath(slug)}/found`
 
+const exportBase: TargetBase = {
+  ...endpointBase('groups.exportChosenMembers'),
+  row: 19,
+  notFoundCode: 'groups.not_found',
+}
+
+const exportPath = (slug: string) => `${listPath(slug)}/exported`
+
+const exportTargets: Target[] = [
+  ...toTargets(
+    exportBase,
+    ['acme', 'globex', 'dormant'].map((group) => [
+      `of ${group}`,
+      'own',
+      { path: exportPath(group), group, showsPeopleOf: group, prepare: addMemberTo(group) },
+    ]),
+  ),
+  ...malformedBodyTargets({ ...exportBase, path: exportPath('acme') }),
+  ...unknownRecordTargets(exportBase, exportPath),
+]
+
 const lookupTargets: Target[] = [
   ...toTargets(
     lookupBase,
@@ -194,12 +227,16 @@ const ofEverybody = (name: string, row: RowNumber): Target[] =>
 export const memberTargets: readonly Target[] = [
   ...listTargets,
   ...lookupTargets,
+  ...exportTargets,
   ...personTargets('groups.findMember', 20, [
     ['completed lessons', 'own', { row: 22, group: 'acme', prepare: addMemberTo('acme') }],
   ]),
   ...membershipTargets('groups.addMember', 26, addition),
   ...membershipTargets('groups.moveMembers', 24),
   ...membershipTargets('groups.remindMembers', 33, reminder),
+  ...membershipTargets('groups.previewMemberChange', 60),
+  ...membershipTargets('groups.changeMembers', 60, undefined, addMemberToIdle),
+  ...membershipTargets('groups.undoMemberChange', 60, undefined, addFinishedChangeOf),
   ...personTargets('groups.deleteMember', 30, deletion),
   ...personTargets('groups.resendInvitation', 33, withoutEmail),
   ...personTargets('groups.setMemberEnabled', 35, setEnabled),

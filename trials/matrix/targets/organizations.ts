@@ -7,7 +7,7 @@ import {
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
-import { addGroup } from './added-members.ts'
+import { addFinishedChangeOf, addGroup } from './added-members.ts'
 import {
   endpointAddress,
   endpointBase,
@@ -112,6 +112,7 @@ export const groupTargets: readonly Target[] = [
   ...readTargets('insights.readGroupAnalytics', 43),
   ...readTargets('groups.listGroupResources', 38),
   ...readTargets('groups.findGroupJob', 19, addJobOf),
+  ...readTargets('groups.listMemberChanges', 19, addFinishedChangeOf),
   ...jobTargets,
   ...['updateGroup', 'setGroupImage', 'setGroupStatus'].flatMap((name) =>
     changeTargets(`groups.${name}`, 37),

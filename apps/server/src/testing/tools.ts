@@ -25,7 +25,13 @@ export {
   addMemberList,
   importPreconditions,
 } from './endpoint-fixtures/organizations-member-imports-preconditions.ts'
-export { addOwnOrganization, storeMemberFixture } from './endpoint-fixtures/organizations-preconditions.ts'
+export {
+  addOwnOrganization,
+  discardJobs,
+  organizationPreconditions,
+  storeFinishedChange,
+  storeMemberFixture,
+} from './endpoint-fixtures/organizations-preconditions.ts'
 export {
   fillPlaceholders,
   PLACEHOLDER_CODE,

@@ -1,4 +1,5 @@
 import { functionEndpoints } from './functions.ts'
+import { memberChangeEndpoints } from './member-changes.ts'
 import { memberImportEndpoints } from './member-imports.ts'
 import { memberEndpoints } from './members.ts'
 import { organizationEndpoints } from './settings.ts'
@@ -7,6 +8,7 @@ import { organizationEndpoints } from './settings.ts'
 export const groups = {
   ...organizationEndpoints,
   ...memberEndpoints,
+  ...memberChangeEndpoints,
   ...memberImportEndpoints,
   ...functionEndpoints,
 }

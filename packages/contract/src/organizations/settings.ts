@@ -8,6 +8,7 @@ import { creationId, groupSlug, layoutSlug } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
 import { uploadId } from '../uploads.ts'
 import { createMemberEmailSchema, cursor, groupName, groupStatus, personName, subGroupId } from './fields.ts'
+import { memberChangeOutcome } from './member-changes.ts'
 import { messages } from './messages.ts'
 
 /** An organization in the list of organizations. */
@@ -53,6 +54,8 @@ export const organizationJob = z.object({
   reminders: reminderOutcome.nullable(),
   /** Of a finished job that has moved members; null otherwise. */
   moves: moveOutcome.nullable(),
+  /** Of a finished job that has changed members; null otherwise. */
+  changes: memberChangeOutcome.nullable(),
 })
 export type OrganizationJob = z.infer<typeof organizationJob>
 

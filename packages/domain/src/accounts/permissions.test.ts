@@ -22,7 +22,7 @@ const expectedGrants = {
     learning.progress.write groups.read uploads.send insights.events.record`,
   manager: `groups.list groups.members.read groups.members.details.read groups.members.add groups.members.move
     groups.members.delete groups.members.invite groups.members.setEnabled groups.members.correct
-    groups.members.recover groups.imports.run groups.imports.undo groups.resources.read
+    groups.members.recover groups.members.changeMany groups.imports.run groups.imports.undo groups.resources.read
     groups.mailingList.change groups.audit.read insights.reports.read`,
   admin: `accounts.notices.read accounts.notices.dismiss catalog.edit catalog.resources.edit catalog.manage
     catalog.preview groups.edit groups.subGroups.edit groups.members.role groups.members.transfer groups.people.search

@@ -54,6 +54,7 @@ export const permissionGrants = {
   'groups.members.setEnabled': 'manager',
   'groups.members.correct': 'manager',
   'groups.members.recover': 'manager',
+  'groups.members.changeMany': 'manager',
   'groups.members.role': 'admin',
   'groups.members.transfer': 'admin',
   'groups.imports.run': 'manager',

@@ -50,6 +50,7 @@ test('a job moves all who match, reports how far it is, and goes on after an int
   await product.resumeJobs()
   expect(await product.succeed('manager', 'GET', jobPath)).toEqual({
     id: job,
+    changes: null,
     done: 500,
     total: 500,
     isFinished: true,

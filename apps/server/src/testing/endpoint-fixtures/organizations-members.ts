@@ -1,8 +1,13 @@
-import { groups, type memberEndpoints } from '@kitchen-table/contract/organizations'
+import {
+  groups,
+  type memberChangeEndpoints,
+  type memberEndpoints,
+} from '@kitchen-table/contract/organizations'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { organizationPreconditions, switchedOff } from './organizations-preconditions.ts'
 import {
+  PLACEHOLDER_JOB_ID,
   PLACEHOLDER_MEMBER_SUB,
   PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
@@ -11,6 +16,7 @@ import {
 
 const { group, fullGroup, disabledWithoutSeat, groupOfActive, groupOfSecured, onlyManager, providedMember } =
   organizationPreconditions
+const { finishedChange, finishedRemoval } = organizationPreconditions
 
 const asAdmin = createSenderWithRole('admin')
 
@@ -172,6 +178,55 @@ export const memberFixtures = {
     isNonAtomic: true,
   }),
 
+  previewMemberChange: endpointFixture(groups.previewMemberChange, {
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, members: someMembers, change: 'delete' as const }),
+    prepare: group,
+    refusals: { ...unknownOwnOrganization, ...providerOwnedOrganization },
+    storesNothing: true,
+  }),
+
+  changeMembers: endpointFixture(groups.changeMembers, {
+    valid: () => ({
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
+      members: someMembers,
+      change: 'disable' as const,
+      expected: 1,
+    }),
+    prepare: group,
+    refusals: {
+      ...unknownOwnOrganization,
+      'groups.provider_owned': { input: { slug: 'medica', change: 'delete' }, sender: asAdmin },
+      ...busy,
+      'groups.selection_changed': { input: { expected: 2 } },
+    },
+    stored: ["SELECT 1 FROM jobs WHERE kind = 'change-members' AND input LIKE '%\"disable\"%'"],
+  }),
+
+  undoMemberChange: endpointFixture(groups.undoMemberChange, {
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, id: PLACEHOLDER_JOB_ID }),
+    prepare: finishedChange,
+    refusals: {
+      ...unknownOwnOrganization,
+      ...busy,
+      'groups.change_not_undoable': { sender: createSenderWith(finishedRemoval) },
+    },
+    stored: ["SELECT 1 FROM jobs WHERE kind = 'change-members' AND input LIKE '%\"enable\"%'"],
+  }),
+
+  listMemberChanges: endpointFixture(groups.listMemberChanges, {
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, id: PLACEHOLDER_JOB_ID, after: '0' }),
+    optional: ['after'],
+    prepare: finishedChange,
+    refusals: unknownOrganization,
+  }),
+
+  exportChosenMembers: endpointFixture(groups.exportChosenMembers, {
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, members: someMembers }),
+    prepare: group,
+    refusals: unknownOrganization,
+    stored: ["SELECT 1 FROM audit_entries WHERE action = 'members_exported'"],
+  }),
+
   correctMember: endpointFixture(groups.correctMember, {
     valid: () => ({
       sub: PLACEHOLDER_MEMBER_SUB,
@@ -281,4 +336,4 @@ export const memberFixtures = {
     optional: ['after'],
     refusals: {},
   }),
-} satisfies Record<keyof typeof memberEndpoints, EndpointFixture>
+} satisfies Record<keyof (typeof memberEndpoints & typeof memberChangeEndpoints), EndpointFixture>

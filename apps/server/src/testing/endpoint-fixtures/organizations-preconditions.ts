@@ -54,9 +54,9 @@ async function joinOrganization(
 }
 
 /** Deletes the unfinished jobs of an earlier request on an organization, which would make it busy. */
-async function discardJobs({ stores, clock }: PreconditionContext, slug: string): Promise<void> {
+export async function discardJobs({ stores, clock }: PreconditionContext, slug: string): Promise<void> {
   const leaseId = randomUUID()
-  for (const work of ['import', 'members', 'reminders']) {
+  for (const work of ['import', 'members', 'reminders', 'changes']) {
     const lease = { id: leaseId, until: clock.at + 60_000 }
     const job = await stores.jobs.claimSubject(`group:${slug}:${work}`, clock.at, lease)
     if (job !== null) await stores.jobs.discard(job.id, leaseId)
@@ -121,6 +121,38 @@ export function switchedOff(prepare: Prepare): Prepare {
   }
 }
 
+/** Stores a finished change of many members, which has changed the member of a sender's organization. */
+async function finishChange(
+  product: PreconditionContext,
+  sub: string,
+  change: 'disable' | 'delete',
+): Promise<PreconditionResult> {
+  const result = await addOwnOrganization(product, sub)
+  const group = { slug: organizationSlugOf(sub), memberSub: memberSubOf(sub) }
+  return { ...result, groupJobId: await storeFinishedChange(product, group, change) }
+}
+
+/** Stores a finished job that has disabled or deleted a member. Returns its id. */
+export async function storeFinishedChange(
+  { stores, clock }: PreconditionContext,
+  { slug, memberSub }: { slug: string; memberSub: string },
+  change: 'disable' | 'delete',
+): Promise<string> {
+  const id = randomUUID()
+  const lease = { id: 'worker', until: clock.at + 60_000 }
+  const job = { id, kind: 'change-members', subject: `group:${slug}:changes`, input: null }
+  await stores.jobs.add({ ...job, createdAt: clock.at }, lease)
+  const subject = (await stores.people.find(memberSub))?.pseudonym
+  await stores.jobs.saveResults(id, [
+    { item: 0, result: 1 },
+    { item: 1, result: { subject, state: 'done' } },
+  ])
+  await stores.members.setEnabled(memberSub, false)
+  const outcome = { change, counts: { done: 1 }, isUndoable: change === 'disable' }
+  await stores.jobs.finish(id, lease.id, outcome, clock.at)
+  return id
+}
+
 export const organizationPreconditions = {
   group: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     addOwnOrganization(product, sub),
@@ -177,6 +209,14 @@ export const organizationPreconditions = {
     await storeMemberFixture(product, 'medica', { sub: memberSub })
     return { ...result, memberSub }
   },
+
+  /** A job has disabled the member. */
+  finishedChange: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    finishChange(product, sub, 'disable'),
+
+  /** A job has deleted the member, which cannot be undone. */
+  finishedRemoval: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    finishChange(product, sub, 'delete'),
 
   async organizationJob(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const result = await addOwnOrganization(product, sub)

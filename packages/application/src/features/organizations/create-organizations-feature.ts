@@ -12,7 +12,15 @@ import { removeUnusedImagesJob, setOrganizationImage } from './editing/set-organ
 import { mirrorOrganizationStatusJob, setOrganizationStatus } from './editing/set-organization-status.ts'
 import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
 import { updateOrganization } from './editing/update-organization.ts'
+import {
+  changeMembers,
+  listMemberChanges,
+  previewMemberChange,
+  undoMemberChange,
+} from './member-changes/change-members.ts'
+import { changeMembersJob } from './member-changes/change-members-job.ts'
 import { createMemberImportsPart } from './member-import/create-member-imports-part.ts'
+import { exportChosenMembers } from './member-import/export-members.ts'
 import { addMember, addMemberJob } from './members/add-member.ts'
 import { correctMember, correctMemberJob } from './members/correct-member.ts'
 import { deleteMember, deleteMemberJob } from './members/delete-member.ts'
@@ -68,6 +76,13 @@ function memberProcedures(deps: OrganizationsFeatureDeps) {
     remindMembers: groups.remindMembers.handler(forActor(remindMembers(deps))),
     deleteMember: groups.deleteMember.handler(forActor(deleteMember({ ...deps, sleep }))),
     resendInvitation: groups.resendInvitation.handler(forActor(resendInvitation(deps))),
+    previewMemberChange: groups.previewMemberChange.handler(
+      forActor(previewMemberChange({ ...deps, sleep })),
+    ),
+    changeMembers: groups.changeMembers.handler(forActor(changeMembers({ ...deps, sleep }))),
+    undoMemberChange: groups.undoMemberChange.handler(forActor(undoMemberChange({ ...deps, sleep }))),
+    listMemberChanges: groups.listMemberChanges.handler(forActor(listMemberChanges(deps))),
+    exportChosenMembers: groups.exportChosenMembers.handler(forActor(exportChosenMembers(deps))),
     correctMember: groups.correctMember.handler(forActor(correctMember(deps))),
     resetMemberSecondFactor: groups.resetMemberSecondFactor.handler(forActor(resetMemberSecondFactor(deps))),
     unlockMember: groups.unlockMember.handler(forActor(unlockMember(deps))),
@@ -95,6 +110,7 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
       remindMatchingMembersJob(deps),
       deleteMemberJob(deps),
       setMemberEnabledJob(deps),
+      changeMembersJob({ ...deps, sleep }),
       correctMemberJob(deps),
       resetSecondFactorJob(deps),
       unlockMemberJob(deps),

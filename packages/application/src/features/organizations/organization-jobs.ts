@@ -1,4 +1,9 @@
-import { moveOutcome, type OrganizationJob, reminderOutcome } from '@kitchen-table/contract/organizations'
+import {
+  memberChangeOutcome,
+  moveOutcome,
+  type OrganizationJob,
+  reminderOutcome,
+} from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
 import { endJobLease, JOB_LEASE_MS } from '../../platform/jobs/job-runner.ts'
@@ -26,7 +31,7 @@ export async function saveJobTotal({ jobs }: JobsDeps, jobId: string, total: num
 /** Returns how many records a job works on; null until it is recorded. */
 export async function readJobTotal({ jobs }: JobsDeps, jobId: string): Promise<number | null> {
   const [first] = await jobs.listResults(jobId)
-  return first === undefined ? null : totalResult.parse(first.result)
+  return first?.item === TOTAL_ITEM ? totalResult.parse(first.result) : null
 }
 
 /** The kind of the job that invites many members again; its outcome is a `ReminderOutcome`. */
@@ -34,6 +39,9 @@ export const REMINDERS_JOB = 'remind-matching-members'
 
 /** The kind of the job that moves many members to a sub-group; its outcome is a `MoveOutcome`. */
 export const MOVES_JOB = 'move-members'
+
+/** The kind of the job that enables, disables or deletes many members; its outcome is a `memberChangeOutcome`. */
+export const CHANGES_JOB = 'change-members'
 
 /** Returns how far a job is; null if there is no job of this organization with the id. */
 export async function readOrganizationJob(
@@ -48,7 +56,8 @@ export async function readOrganizationJob(
   // An earlier version of the product stored no numbers.
   const reminders = kind === REMINDERS_JOB ? (reminderOutcome.safeParse(outcome).data ?? null) : null
   const moves = kind === MOVES_JOB ? (moveOutcome.safeParse(outcome).data ?? null) : null
-  return { id, done, total: await readJobTotal({ jobs }, id), isFinished, reminders, moves }
+  const changes = kind === CHANGES_JOB ? (memberChangeOutcome.safeParse(outcome).data ?? null) : null
+  return { id, done, total: await readJobTotal({ jobs }, id), isFinished, reminders, moves, changes }
 }
 
 export function findOrganizationJob(deps: JobsDeps & Pick<OrganizationsFeatureDeps, 'groups'>) {

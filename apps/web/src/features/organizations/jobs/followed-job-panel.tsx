@@ -1,4 +1,6 @@
 import type { OrganizationJob } from '@kitchen-table/contract/organizations'
+import type { MemberChange } from '@kitchen-table/domain/organizations'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { useEffect, useRef } from 'react'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
@@ -6,6 +8,7 @@ import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { MEMBERS_FLASH_TOPIC } from '../flash-topics.ts'
 import { describeMemberMove } from '../members/move-words.ts'
 import { describeReminders } from '../members/reminder-words.ts'
+import { ChangeResults } from './change-results.tsx'
 import { JobProgress, useOrganizationJob } from './job-progress.tsx'
 import { messages } from './messages.ts'
 import { type FollowedJob, useFollowedJob } from './organization-job.ts'
@@ -21,14 +24,28 @@ export function FollowedJobPanel({ slug }: { slug: string }) {
   )
 }
 
+const changeTitles: Record<MemberChange, PlainMessage> = {
+  enable: messages.enabling,
+  disable: messages.disabling,
+  delete: messages.deleting,
+}
+
 function describeJob({ kind, subGroup }: FollowedJob): string {
   if (kind === 'remind') return messages.inviting()
+  if (kind !== 'move') return changeTitles[kind]()
   return subGroup === null ? messages.movingOut() : messages.movingTo({ subGroup })
 }
 
 /** Returns what is said of a finished job of which nothing else is known. */
 function describeDone({ kind }: FollowedJob): string {
   return kind === 'remind' ? messages.invitations() : messages.subGroupsUpdated()
+}
+
+/** Returns what is said of a finished change: how many were changed, and how many were not. */
+function describeChanges({ counts }: NonNullable<OrganizationJob['changes']>): string {
+  const { done = 0, ...others } = counts
+  const left = Object.values(others).reduce((sum, count) => sum + count, 0)
+  return messages.changed({ done, left })
 }
 
 function useFollowedProgress(job: FollowedJob) {
@@ -38,9 +55,14 @@ function useFollowedProgress(job: FollowedJob) {
   return useOrganizationJob({
     slug,
     id,
-    onFinished({ reminders, moves }) {
+    onFinished({ reminders, moves, changes }) {
       if (isAnnounced) return
       markAnnounced()
+      if (changes !== null) {
+        const title = commonMessages.actionComplete()
+        flash.success({ title, text: describeChanges(changes), topic: MEMBERS_FLASH_TOPIC })
+        return
+      }
       if (moves !== null) {
         const { isFailed, ...message } = describeMemberMove(moves)
         if (isFailed) flash.warn({ ...message, topic: MEMBERS_FLASH_TOPIC })
@@ -72,6 +94,7 @@ function OpenJob({ job, onClose, onForget }: OpenJobProps) {
         doneText={job.kind === 'remind' ? messages.checked() : messages.done()}
         onClose={data?.isFinished ? onForget : onClose}
       />
+      {data?.changes && <ChangeResults slug={job.slug} id={job.id} changes={data.changes} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OrganizationJob } from '@kitchen-table/contract/organizations'
+import { describeMemberChangeState, memberChangeStates } from '@kitchen-table/domain/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { managerApi } from '../../../app/manager-api.ts'
@@ -40,8 +41,22 @@ export function useOrganizationJob({ slug, id, initialJob, onFinished }: JobQuer
   return query
 }
 
-/** Returns how many e-mails a finished job has sent, and how many people it has skipped; null for other jobs. */
-function countOutcomes(reminders: OrganizationJob['reminders']): ProgressCount[] | null {
+/** Returns how many members were changed, and how many were not for each reason. */
+function countChanges({ counts }: NonNullable<OrganizationJob['changes']>): ProgressCount[] {
+  return memberChangeStates
+    .map((state) => ({ text: describeMemberChangeState(state), count: counts[state] ?? 0 }))
+    .filter(({ text, count }) => count > 0 || text === describeMemberChangeState('done'))
+}
+
+/**
+ * Returns how many members a finished job has changed, or invited, and how many it has skipped; null for jobs of which
+ * nothing more is known.
+ */
+function countOutcomes({
+  reminders,
+  changes,
+}: Pick<OrganizationJob, 'reminders' | 'changes'>): ProgressCount[] | null {
+  if (changes !== null) return countChanges(changes)
   if (reminders === null) return null
   const skipped = reminders.recent + reminders.notPending + reminders.limited
   const counts: ProgressCount[] = [{ text: messages.sent(), count: reminders.sent }]
@@ -68,7 +83,7 @@ export function JobProgress({ title, doneText, note, onClose, ...job }: JobProgr
       title={title}
       done={done}
       total={data?.total ?? done}
-      counts={countOutcomes(data?.reminders ?? null) ?? [{ text: doneText, count: done }]}
+      counts={(data && countOutcomes(data)) ?? [{ text: doneText, count: done }]}
       note={error === null ? !isFinished && runningNote : messages.cannotSee()}
       isFinished={isFinished}
       {...(onClose && { onClose })}

@@ -1,7 +1,11 @@
+import { memberChanges } from '@kitchen-table/domain/organizations'
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../../app/browser-storage.ts'
 import { createPersonValueStore } from '../../../app/person-value-store.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
+
+const followedJobKinds = ['move', 'remind', ...memberChanges] as const
+type FollowedJobKind = (typeof followedJobKinds)[number]
 
 /**
  * Work on many members that was begun in this tab. `subGroup` is the name of the one that they are moved to; null for
@@ -10,7 +14,7 @@ import { useCurrentUser } from '../../../app/queries.ts'
 export type FollowedJob = {
   slug: string
   id: string
-  kind: 'move' | 'remind'
+  kind: FollowedJobKind
   subGroup: string | null
   isAnnounced: boolean
   isOpen: boolean
@@ -18,9 +22,10 @@ export type FollowedJob = {
 
 function parseJob(stored: unknown): FollowedJob | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { slug, id, kind, subGroup, isAnnounced, isOpen }: { [K in keyof FollowedJob]?: unknown } = stored
+  const { slug, id, subGroup, isAnnounced, isOpen, ...rest }: { [K in keyof FollowedJob]?: unknown } = stored
+  const kind = followedJobKinds.find((each) => each === rest.kind)
   if (typeof slug !== 'string' || typeof id !== 'string') return null
-  if (kind !== 'move' && kind !== 'remind') return null
+  if (kind === undefined) return null
   if (typeof subGroup !== 'string' && subGroup !== null) return null
   if (typeof isAnnounced !== 'boolean' || typeof isOpen !== 'boolean') return null
   return { slug, id, kind, subGroup, isAnnounced, isOpen }

@@ -24,6 +24,7 @@ import {
   describeTicked,
   getTickedSubs,
   noneTicked,
+  toChosenMembers,
   toMemberSelections,
 } from './member-selection.ts'
 import { MemberTable } from './member-table.tsx'
@@ -57,8 +58,6 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
   const cursors = getCursors(opened, key)
   const query = useQuery(membersQuery(group.slug, search, cursors.at(-1)))
   const actions = useMemberActions(group)
-  // Members of a provider's organization can only be moved.
-  const isSelectable = !group.isProviderOwned || group.subGroups.length > 0
 
   function toggleSort(id: string) {
     const column = memberSorts.find((each) => each === id)
@@ -95,12 +94,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
 
   return (
     <div ref={list} className={`flex min-w-0 flex-col gap-3 ${getColumnWidthStyle(group)}`}>
-      <MemberToolbar
-        group={group}
-        search={search}
-        onChange={setSearch}
-        onSelectByAddress={isSelectable ? setPasted : null}
-      />
+      <MemberToolbar group={group} search={search} onChange={setSearch} onSelectByAddress={setPasted} />
       <VisuallyHidden role="status">
         {describeTicked(ticked) ??
           (query.data &&
@@ -130,7 +124,7 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
               isOutdated={query.isPlaceholderData}
               pageKey={`${key} ${cursors.length}`}
               selected={getTickedSubs(ticked, members)}
-              onSelect={isSelectable ? (subs) => setTicked(changeTicked(ticked, subs)) : null}
+              onSelect={(subs) => setTicked(changeTicked(ticked, subs))}
               onSort={toggleSort}
               onMove={moveOne}
               empty={
@@ -156,6 +150,8 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
         ticked={ticked}
         onMove={(subGroupId) => runForTicked((selections) => actions.moveMany(selections, subGroupId))}
         onRemind={() => runForTicked(actions.remind)}
+        chosen={toChosenMembers(ticked, memberQuery)}
+        onExport={() => actions.exportChosen(toChosenMembers(ticked, memberQuery))}
         onClear={clearTicked}
       />
       {pasted !== null && (

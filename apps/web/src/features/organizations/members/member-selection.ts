@@ -1,4 +1,4 @@
-import type { MemberSelection } from '@kitchen-table/contract/organizations'
+import type { ChosenMembers, MemberSelection } from '@kitchen-table/contract/organizations'
 import { messages } from './messages.ts'
 
 /** Which members of a list are ticked: some, or all that match its query, whether they are loaded or not. */
@@ -62,4 +62,12 @@ export function toMemberSelections(
   return Array.from({ length: Math.ceil(subs.length / MEMBERS_A_REQUEST) }, (_, index) => ({
     subs: subs.slice(index * MEMBERS_A_REQUEST, (index + 1) * MEMBERS_A_REQUEST),
   }))
+}
+
+/** Returns what the request for a change of the ticked members names: all of them, or the query itself. */
+export function toChosenMembers(
+  ticked: TickedMembers,
+  matching: Extract<ChosenMembers, { matching: unknown }>['matching'],
+): ChosenMembers {
+  return ticked.kind === 'matching' ? { matching } : { subs: [...ticked.subs] }
 }

@@ -1,29 +1,47 @@
-import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
+import {
+  type ChosenMembers,
+  MAX_CHOSEN_MEMBERS,
+  type OrganizationDetails,
+} from '@kitchen-table/contract/organizations'
+import type { MemberChange } from '@kitchen-table/domain/organizations'
 import { useState } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
+import { messages as changeMessages } from './change-members.messages.ts'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { messages } from './messages.ts'
 import { MoveAllDialog } from './move-all-dialog.tsx'
 import { RemindMembersDialog } from './remind-members-dialog.tsx'
 import { getRemindSelectedQuestion } from './reminder-words.ts'
 
+const ChangeMembersDialog = lazyComponent(
+  () => import('./change-members-dialog.tsx').then((module) => module.ChangeMembersDialog),
+  { name: changeMessages.theChange, dismiss: ({ onClose }) => onClose() },
+)
+
 type SelectionActionsProps = {
   group: OrganizationDetails
   ticked: TickedMembers
   onMove: (subGroupId: string | null) => Promise<unknown>
   onRemind: () => Promise<unknown>
+  /** Returns what a change names of the ticked members. */
+  chosen: ChosenMembers
+  onExport: () => Promise<unknown>
   onClear: () => void
 }
 
 /** What can be done with the ticked members. */
-export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: SelectionActionsProps) {
+export function SelectionActions(props: SelectionActionsProps) {
+  const { group, ticked, chosen, onMove, onRemind, onExport, onClear } = props
   const [isBusy, setIsBusy] = useState(false)
   /** The sub-group to which all who match are about to be moved. */
   const [asked, setAsked] = useState<{ subGroupId: string | null } | null>(null)
   const [isRemindAsked, setIsRemindAsked] = useState(false)
+  const [askedChange, setAskedChange] = useState<MemberChange | null>(null)
+  const hasTooMany = ticked.kind === 'some' && ticked.subs.size > MAX_CHOSEN_MEMBERS
   const note = ticked.kind === 'some' && describeTicked(ticked)
 
   async function run(action: () => Promise<unknown>) {
@@ -74,6 +92,39 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
           {messages.inviteAgain()}
         </button>
       )}
+      <Menu
+        label={changeMessages.more()}
+        trigger={
+          <span className="inline-flex items-center gap-1.5">
+            {changeMessages.more()} <LineIcon name="chevron" className="size-4" />
+          </span>
+        }
+        className={`${selectionActionStyle} hover:bg-ground/15!`}
+      >
+        {() => (
+          <>
+            {hasTooMany && (
+              <p className="max-w-56 px-3 py-2 text-small text-soft">
+                {changeMessages.tooManyChosen({ max: MAX_CHOSEN_MEMBERS })}
+              </p>
+            )}
+            <MenuItem disabled={hasTooMany} onClick={() => void run(onExport)}>
+              {changeMessages.exportAction()}
+            </MenuItem>
+            <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('disable')}>
+              {changeMessages.disableAction()}
+            </MenuItem>
+            <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('enable')}>
+              {changeMessages.enableAction()}
+            </MenuItem>
+            {!group.isProviderOwned && (
+              <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('delete')}>
+                {changeMessages.deleteAction()}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </Menu>
       {isBusy && (
         <p role="status" className="px-2 max-sm:sr-only">
           {messages.working()}
@@ -87,6 +138,18 @@ export function SelectionActions({ group, ticked, onMove, onRemind, onClear }: S
             void run(onRemind)
           }}
           onClose={() => setIsRemindAsked(false)}
+        />
+      )}
+      {askedChange && (
+        <ChangeMembersDialog
+          slug={group.slug}
+          change={askedChange}
+          chosen={chosen}
+          onStarted={() => {
+            setAskedChange(null)
+            onClear()
+          }}
+          onClose={() => setAskedChange(null)}
         />
       )}
       {asked && (

@@ -1,4 +1,8 @@
-import type { MemberSelection, OrganizationDetails } from '@kitchen-table/contract/organizations'
+import type {
+  ChosenMembers,
+  MemberSelection,
+  OrganizationDetails,
+} from '@kitchen-table/contract/organizations'
 import { addReminderOutcomes, emptyReminderOutcome } from '@kitchen-table/domain/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage } from '../../../app/api.ts'
@@ -8,9 +12,11 @@ import { useFlash } from '../../../ui/feedback/flash-store.ts'
 import { MEMBERS_FLASH_TOPIC } from '../flash-topics.ts'
 import { type FollowedJob, useFollowedJob } from '../jobs/organization-job.ts'
 import { reloadOrganizations } from '../queries.ts'
+import { messages as changeMessages } from './change-members.messages.ts'
 import { messages } from './messages.ts'
 import { describeMemberMove, describeOneMemberMove } from './move-words.ts'
 import { describeReminders } from './reminder-words.ts'
+import { saveTextFile } from './save-text-file.ts'
 
 export type NamedSubGroups = {
   subGroups: readonly Pick<OrganizationDetails['subGroups'][number], 'id' | 'name'>[]
@@ -88,6 +94,20 @@ export function useMemberActions(group: { slug: string } & NamedSubGroups) {
       const { title, text } = describeMemberMove(outcome.changed > 0 ? 'moved' : 'unchanged')
       succeed(text, title)
       return true
+    },
+
+    /** Downloads the file of the chosen members. */
+    async exportChosen(members: ChosenMembers): Promise<void> {
+      try {
+        const { name, text } = await managerClient.groups.exportChosenMembers({ slug, members })
+        saveTextFile(name, text)
+      } catch (error) {
+        flash.warn({
+          title: changeMessages.exportFailed(),
+          text: getErrorMessage(error),
+          topic: MEMBERS_FLASH_TOPIC,
+        })
+      }
     },
 
     /** Invites again those of the members who have never signed in. */

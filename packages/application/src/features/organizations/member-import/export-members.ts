@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ChosenMembers } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   describeImportReason,
@@ -9,12 +10,19 @@ import {
 } from '@kitchen-table/domain/member-import'
 import {
   describeAuditAction,
+  describeMemberChangeState,
   getOrganizationDisplayName,
+  maySeeCompletions,
+  maySeeLastLogin,
   type Organization,
+  removedPersonName,
 } from '@kitchen-table/domain/organizations'
+import { formatStoredText } from '../../../platform/format-stored-text.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
 import { createAuditEntries } from '../audit/audit-entries.ts'
 import { createAuditNameLookup } from '../audit/list-audit-entries.ts'
+import { listMemberChanges } from '../member-changes/change-members.ts'
+import { iterateChosenMembers } from '../member-changes/chosen-members.ts'
 import { findSubGroup } from '../members/member-views.ts'
 import { requireManagedOrganization } from '../require-organization.ts'
 import { messages } from './audit.messages.ts'
@@ -28,18 +36,45 @@ export type CsvFile = { name: string; chunks: AsyncGenerator<string, void, undef
 const BYTE_ORDER_MARK = '\ufeff'
 const AUDIT_PAGE_SIZE = 200
 
-const memberHeadings = ['Email', 'First', 'Last', 'Sub', 'Org', 'OrgDisplayName', 'Role', 'Status']
+/** The first eight are those of the specification; the others follow them. */
+const memberHeadings = ['Email', 'First', 'Last', 'Sub', 'Org', 'OrgDisplayName', 'Role', 'Status', 'Invited']
+const LAST_SIGN_IN_HEADING = 'LastSignIn'
+const COMPLETED_HEADING = 'LessonsCompleted'
+
+/** Returns the day of a time, as files have it. */
+const toDay = (time: string | null) => time?.slice(0, 10) ?? ''
 
 /** Returns a time as file names have it: `20261105T120000Z`. */
 function toFileTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-function toMemberCells(group: Organization, member: ListedMember): string[] {
-  const { email, first, last, subGroupId, role, status } = member
-  const subGroup = findSubGroup(group, subGroupId)?.name ?? ''
-  const shownStatus = status === 'FORCE_CHANGE_PASSWORD' ? 'PENDING' : status
-  return [email, first, last, subGroup, group.slug, getOrganizationDisplayName(group), role, shownStatus]
+type Columns = { showsLastSignIn: boolean; showsCompletions: boolean }
+
+/** Returns what the actor sees of members in a file, as on their pages. */
+function chooseColumns(actor: Actor, group: Organization): Columns {
+  return { showsLastSignIn: maySeeLastLogin(actor), showsCompletions: maySeeCompletions(actor, group) }
+}
+
+const listHeadings = ({ showsLastSignIn, showsCompletions }: Columns): string[] => [
+  ...memberHeadings,
+  ...(showsLastSignIn ? [LAST_SIGN_IN_HEADING] : []),
+  ...(showsCompletions ? [COMPLETED_HEADING] : []),
+]
+
+/** Returns the function that makes the cells of a member. */
+function memberCells(deps: Pick<MemberImportDeps, 'readProgress'>, group: Organization, columns: Columns) {
+  return async (member: ListedMember): Promise<string[]> => {
+    const { sub, email, first, last, subGroupId, role, status, invitedAt, lastLoginAt } = member
+    const subGroup = findSubGroup(group, subGroupId)?.name ?? ''
+    const shownStatus = status === 'FORCE_CHANGE_PASSWORD' ? 'PENDING' : status
+    const place = [subGroup, group.slug, getOrganizationDisplayName(group)]
+    return [
+      ...[email, first, last, ...place, role, shownStatus, toDay(invitedAt)],
+      ...(columns.showsLastSignIn ? [toDay(lastLoginAt)] : []),
+      ...(columns.showsCompletions ? [String((await deps.readProgress(sub)).activeUnits.length)] : []),
+    ]
+  }
 }
 
 /** Makes the lines of a file of the pages of a list. Between two pages, other work has its turn. */
@@ -54,23 +89,76 @@ async function* writeCsv(
   }
 }
 
+async function recordExport(deps: MemberImportDeps, actor: Actor, slug: string): Promise<void> {
+  const entries = await createAuditEntries(deps, actor, slug, [{ action: 'members_exported' }])
+  for (const entry of entries) await deps.audit.append(entry)
+}
+
+const toExportName = ({ appEnv, now }: MemberImportDeps, slug: string) =>
+  `${appEnv}-${slug}-export-${toFileTime(now())}.csv`
+
 /** Exports the members of an organization, sorted by address, with an entry of the audit log (row 19). */
 export function exportMembers(deps: MemberImportDeps) {
   /** The entry is recorded when the file is read: a request for its headers alone exports nothing. */
-  async function* listPages(actor: Actor, group: Organization): AsyncGenerator<string[][]> {
-    const entries = await createAuditEntries(deps, actor, group.slug, [{ action: 'members_exported' }])
-    for (const entry of entries) await deps.audit.append(entry)
+  async function* listPages(actor: Actor, group: Organization, columns: Columns): AsyncGenerator<string[][]> {
+    await recordExport(deps, actor, group.slug)
+    const toCells = memberCells(deps, group, columns)
     for (let after: string | undefined; ; ) {
       const page = await deps.members.list(group.slug, after)
       if (page.length === 0) return
       after = page.at(-1)?.email
-      yield page.map((member) => toMemberCells(group, member))
+      yield await Promise.all(page.map(toCells))
     }
   }
   return async (actor: Actor, slug: string): Promise<CsvFile> => {
     const group = await requireManagedOrganization(deps, actor, slug)
-    const name = `${deps.appEnv}-${slug}-export-${toFileTime(deps.now())}.csv`
-    return { name, chunks: writeCsv(memberHeadings, listPages(actor, group)) }
+    const columns = chooseColumns(actor, group)
+    return {
+      name: toExportName(deps, slug),
+      chunks: writeCsv(listHeadings(columns), listPages(actor, group, columns)),
+    }
+  }
+}
+
+/** Exports the chosen members of an organization as one text, with an entry of the audit log (row 19). */
+export function exportChosenMembers(deps: MemberImportDeps) {
+  return async (
+    actor: Actor,
+    { slug, members: chosen }: { slug: string; members: ChosenMembers },
+  ): Promise<{ name: string; text: string }> => {
+    const group = await requireManagedOrganization(deps, actor, slug)
+    await recordExport(deps, actor, slug)
+    const columns = chooseColumns(actor, group)
+    const toCells = memberCells(deps, group, columns)
+    async function* listPages(): AsyncGenerator<string[][]> {
+      for await (const page of iterateChosenMembers(deps, slug, chosen))
+        yield await Promise.all(page.map(toCells))
+    }
+    let text = ''
+    for await (const lines of writeCsv(listHeadings(columns), listPages())) text += lines
+    return { name: toExportName(deps, slug), text }
+  }
+}
+
+/** Exports how a change of many members stands for each of them. */
+export function exportMemberChanges(deps: MemberImportDeps) {
+  const list = listMemberChanges(deps)
+  async function* listPages(actor: Actor, path: { slug: string; id: string }): AsyncGenerator<string[][]> {
+    for (let after: string | null = '0'; after !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(actor, { ...path, after })
+      yield page.results.map(({ email, first, last, state }) => [
+        email || formatStoredText(removedPersonName),
+        first,
+        last,
+        describeMemberChangeState(state),
+      ])
+      after = page.next
+    }
+  }
+  return async (actor: Actor, path: { slug: string; id: string }): Promise<CsvFile> => {
+    await list(actor, path)
+    const name = `${deps.appEnv}-${path.slug}-changes-${toFileTime(deps.now())}.csv`
+    return { name, chunks: writeCsv(['Email', 'First', 'Last', 'Result'], listPages(actor, path)) }
   }
 }
 

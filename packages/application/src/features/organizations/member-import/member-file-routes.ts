@@ -8,6 +8,7 @@ import {
   createMemberTemplateFile,
   exportAudit,
   exportFailedRows,
+  exportMemberChanges,
   exportMembers,
 } from './export-members.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
@@ -26,6 +27,7 @@ function createCsvResponse({ name, chunks }: CsvFile): Response {
 /** Serves the CSV files of organizations, which are made as fast as they are sent. */
 export function memberFileRoutes(deps: MemberImportDeps): Route[] {
   const exportMemberFile = exportMembers(deps)
+  const exportMemberChangesFile = exportMemberChanges(deps)
   const exportAuditFile = exportAudit(deps)
   const exportFailedRowsFile = exportFailedRows(deps)
   const route = (
@@ -43,6 +45,12 @@ export function memberFileRoutes(deps: MemberImportDeps): Route[] {
     route('groups.members.read', '/files/member-template.csv', createMemberTemplateFile),
     route('groups.members.read', '/files/groups/{slug}/members.csv', (actor, call) =>
       exportMemberFile(actor, readPathSegment(call, 'slug')),
+    ),
+    route('groups.members.read', '/files/groups/{slug}/jobs/{id}/results.csv', (actor, call) =>
+      exportMemberChangesFile(actor, {
+        slug: readPathSegment(call, 'slug'),
+        id: readPathSegment(call, 'id'),
+      }),
     ),
     route('groups.audit.read', '/files/groups/{slug}/audit.csv', (actor, call) =>
       exportAuditFile(actor, readPathSegment(call, 'slug')),

@@ -3,5 +3,5 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 /** What imports, exports and the function endpoints need. */
 export type MemberImportDeps = Omit<
   OrganizationsFeatureDeps,
-  'startJob' | 'decodePicture' | 'hasLayout' | 'listResources' | 'readProgress'
+  'startJob' | 'decodePicture' | 'hasLayout' | 'listResources'
 >

@@ -89,21 +89,32 @@ async function requireDeletable(deps: Deps, actor: Actor, person: StoredPerson):
 const MAX_ATTEMPTS = 10
 const BUSY_WAIT_MS = 100
 
-/** Removes a person with their account. Two who do it at once both succeed. */
-export function deleteMember(deps: DeleteDeps) {
+/**
+ * Removes a person by a job, after other jobs that change them. Two who do it at once both succeed. 'busy': another job
+ * does not end. `actor` is a pseudonym.
+ */
+export function removeByJob(deps: DeleteJobDeps & Pick<DeleteDeps, 'runJob' | 'sleep'>) {
   const job = deleteMemberJob(deps)
+  return async (person: StoredPerson, actor: string | null): Promise<'removed' | 'last_admin' | 'busy'> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const outcome = await deps.runJob(job, personJobSubject(person.sub), toDeleteInput(person, actor))
+      if (outcome !== 'busy') return outcome
+      // The other job may be the same removal, which another manager has begun.
+      if ((await deps.people.find(person.sub)) === null) return 'removed'
+      await deps.sleep(BUSY_WAIT_MS)
+    }
+    return 'busy'
+  }
+}
+
+/** Removes a person with their account. */
+export function deleteMember(deps: DeleteDeps) {
+  const remove = removeByJob(deps)
   return async (actor: Actor, { sub }: { sub: string }): Promise<void> => {
     const person = await requireMember(deps, actor, sub)
     await requireDeletable(deps, actor, person)
-    const input = toDeleteInput(person, await findPseudonym(deps, actor.sub))
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await deps.runJob(job, personJobSubject(sub), input)
-      if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
-      if (outcome === 'removed') return
-      // The other job may be the same removal, which another manager has begun.
-      if ((await deps.people.find(sub)) === null) return
-      if (attempt === MAX_ATTEMPTS) throw new Refusal('groups.busy')
-      await deps.sleep(BUSY_WAIT_MS)
-    }
+    const outcome = await remove(person, await findPseudonym(deps, actor.sub))
+    if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
+    if (outcome === 'busy') throw new Refusal('groups.busy')
   }
 }

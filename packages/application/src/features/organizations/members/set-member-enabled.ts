@@ -2,7 +2,7 @@ import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { maySetMemberEnabled } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { defineJob } from '../../../platform/jobs/job-runner.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import { mirrorAccountStatus } from '../mirror-account-status.ts'
@@ -22,21 +22,27 @@ const enabledInput = z.strictObject({
   actor: z.string().nullable(),
 })
 
-/** Returns the job that enables or disables a person: the record first, which decides, then the account. */
+/** Enables or disables a person from within a job: the record first, which decides, then the account. It may be repeated. */
+export async function setEnabledByJob(
+  deps: JobDeps,
+  { sub, enabled, group, subject, actor }: z.infer<typeof enabledInput>,
+  job: JobContext,
+) {
+  const outcome = await deps.members.setEnabled(sub, enabled)
+  if (outcome !== 'changed') return outcome
+  const action = enabled ? 'member_enabled' : 'member_disabled'
+  if (group !== null) await deps.audit.append(createJobAuditEntry({ job, group, actor }, { action, subject }))
+  await mirrorAccountStatus(deps, sub)
+  return outcome
+}
+
+/** Returns the job that enables or disables a person. */
 export function setMemberEnabledJob(deps: JobDeps) {
   return defineJob({
     name: 'set-member-enabled',
     keepsOutcome: () => false,
     input: enabledInput,
-    async run({ sub, enabled, group, subject, actor }, job) {
-      const outcome = await deps.members.setEnabled(sub, enabled)
-      if (outcome !== 'changed') return outcome
-      const action = enabled ? 'member_enabled' : 'member_disabled'
-      if (group !== null)
-        await deps.audit.append(createJobAuditEntry({ job, group, actor }, { action, subject }))
-      await mirrorAccountStatus(deps, sub)
-      return outcome
-    },
+    run: (input, job) => setEnabledByJob(deps, input, job),
   })
 }
 

@@ -1,0 +1,14 @@
+import { defineMessages } from '@kitchen-table/i18n/messages'
+
+/** How the change of a member stands. */
+export const messages = defineMessages({
+  planned: 'not done yet',
+  done: 'done',
+  unchanged: 'was so already',
+  yourself: 'that is yourself',
+  notAllowed: 'manages the organization',
+  noSeat: 'no seat is free',
+  gone: 'no longer a member',
+  busy: 'another change was at work',
+  failed: 'could not be done',
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '../accounts/actor.ts'
+import { countMemberChanges, planMemberChange } from './member-change.ts'
+
+const manager: Actor = { sub: 'mona', role: 'manager', group: 'acme', subGroupId: null }
+const admin: Actor = { sub: 'root', role: 'admin', group: null, subGroupId: null }
+const ada = { sub: 'ada', role: 'user', enabled: true } as const
+
+test.each([
+  { actor: manager, member: ada, change: 'disable', state: 'planned' },
+  { actor: manager, member: ada, change: 'enable', state: 'unchanged' },
+  { actor: manager, member: ada, change: 'delete', state: 'planned' },
+  { actor: manager, member: { ...ada, enabled: false }, change: 'disable', state: 'unchanged' },
+  { actor: manager, member: { ...ada, enabled: false }, change: 'enable', state: 'planned' },
+  { actor: manager, member: { ...ada, sub: 'mona', role: 'manager' }, change: 'disable', state: 'yourself' },
+  { actor: manager, member: { ...ada, role: 'manager' }, change: 'delete', state: 'not_allowed' },
+  { actor: manager, member: { ...ada, role: 'manager' }, change: 'disable', state: 'not_allowed' },
+  { actor: admin, member: { ...ada, role: 'manager' }, change: 'delete', state: 'planned' },
+  { actor: { ...manager, group: 'globex' }, member: ada, change: 'disable', state: 'not_allowed' },
+] as const)('to $change $member by $actor.role $actor.sub is $state', ({ actor, member, change, state }) => {
+  expect(planMemberChange(actor, 'acme', member, change)).toBe(state)
+})
+
+test('counts how many changes are in each state', () => {
+  expect(countMemberChanges(['done', 'yourself', 'done'])).toEqual({ done: 2, yourself: 1 })
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createJobRunner, resumeJobs } from '@kitchen-table/application/platform'
+import { sampleOrganization } from '@kitchen-table/application/testing/samples'
+import { changeMembersJob, deleteMemberJob } from '@kitchen-table/application/testing/use-cases'
+import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
+import type { ProductStores } from '@kitchen-table/embedded/testing/samples'
+
+export const MEMBERS = 60
+const CREATED_AT = '2026-03-01T12:00:00.000Z'
+
+export const JOB_ID = 'disable-all'
+
+/** Fills a store with an organization whose members a job is to disable or to delete. */
+export async function fillMemberStore(
+  { groups, members, directory, jobs }: EmbeddedStores,
+  change: 'disable' | 'delete',
+): Promise<void> {
+  await groups.create(sampleOrganization({ slug: 'acme', subGroups: [], createdAt: CREATED_AT }))
+  for (let n = 0; n < MEMBERS; n += 1) {
+    const person = { sub: `m-${n}`, email: `m-${n}@example.com`, first: 'Mo', last: `Nr ${n}` }
+    await members.add('acme', { ...person, role: 'user', subGroupId: null }, CREATED_AT)
+    await directory.create({ ...person, role: 'user', group: 'acme', createdAt: CREATED_AT }, null)
+  }
+  const actor = { sub: 'root', role: 'admin', group: null }
+  const job = { id: JOB_ID, kind: 'change-members', subject: 'group:acme:changes', createdAt: 1 }
+  await jobs.add(
+    { ...job, input: { slug: 'acme', change, chosen: { matching: {} }, actor } },
+    { id: 'new', until: 1 },
+  )
+}
+
+/** Runs the job, and what it has left unfinished; `now` is after the end of all leases. */
+export async function runMemberChanges(stores: ProductStores, now: () => number): Promise<void> {
+  const ports = { ...stores, now, newId: randomUUID }
+  const deps = {
+    ...ports,
+    runJob: createJobRunner(ports),
+    notifyOutbox: () => {},
+    sleep: async () => void (await sleep(1)),
+    onFault(error: unknown) {
+      throw error
+    },
+  }
+  await resumeJobs(ports, [changeMembersJob(deps), deleteMemberJob(deps)])
+}
