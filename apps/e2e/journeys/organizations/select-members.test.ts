@@ -80,3 +80,47 @@ test('a disabled member frees the seat, and a lower maximum says how many are ta
   await expect(page.getByText(/^1 of 2 Users · 1 disabled, without a seat/)).toBeVisible()
   expect(await add('cal@pier.example')).toBe(201)
 })
+
+test('a selection is disabled, with the result of each, and undone; another one is deleted', async ({
+  browser,
+  product,
+  openPageAs,
+}) => {
+  const slug = await createOrganization(browser, product, { name: 'Pier Ten' })
+  const page = await openPageAs(admin)
+  for (const name of ['ann', 'ben', 'cal']) {
+    const data = { email: `${name}@ten.example`, first: '', last: '', role: 'user' }
+    const headers = { origin: product.address }
+    const response = await page.request.post(`/api/groups/${slug}/members`, { data, headers })
+    expect(response.status()).toBe(201)
+  }
+  await page.goto(`/admin/group/${slug}`)
+  const { rowOf, tick, dialog } = membersPage(page)
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const choose = async (action: string) => {
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await tick(rowOf('ann@ten.example'))
+  await tick(rowOf('ben@ten.example'))
+  await choose('Disable…')
+  await expect(dialog.getByText('2 members will be changed.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Disable 2' }).click()
+  const panel = page.getByRole('region', { name: 'Disabling members' })
+  await expect(panel.getByText('2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Result for each' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'ann@ten.example' })).toContainText('done')
+  await expect(rowOf('ann@ten.example')).toContainText('Disabled')
+
+  await page.getByRole('button', { name: 'Undo for 2 members' }).click()
+  await expect(page.getByRole('region', { name: 'Enabling members' }).getByText('2 of 2')).toBeVisible()
+  await expect(rowOf('ann@ten.example')).toContainText('PENDING')
+
+  await tick(rowOf('cal@ten.example'))
+  await choose('Delete…')
+  await dialog.getByRole('button', { name: 'Delete 1' }).click()
+  await expect(dialog.getByText('Type 1 to confirm').last()).toBeVisible()
+  await dialog.getByRole('textbox').fill('1')
+  await dialog.getByRole('button', { name: 'Delete 1' }).click()
+  await expect(rowOf('cal@ten.example')).toBeHidden()
+})
