@@ -2,6 +2,7 @@ import type { MemberImport } from '@kitchen-table/contract/organizations'
 import type { Page } from '@playwright/test'
 import {
   auditEntries,
+  memberRows,
   missingReportAnswer,
   noReportAnswer,
   reportAnswer,
@@ -47,6 +48,22 @@ async function askToMoveAll(page: Page) {
   await page.getByRole('button', { name: 'Move to' }).click()
   await page.getByRole('menuitem', { name: 'Office' }).click()
   await page.getByRole('dialog', { name: 'Move 214 people to Office?' }).waitFor()
+}
+
+/** The question before the members of a page are disabled. */
+async function askToDisable(page: Page) {
+  await page.route(`${API_GROUP}/members/change-previews`, (route) =>
+    route.fulfill({
+      json: {
+        counts: { planned: 5, not_allowed: 1, unchanged: 1 },
+        first: memberRows.map((member) => ({ ...member, state: 'planned' })),
+      },
+    }),
+  )
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Disable…' }).click()
+  await page.getByText('5 members will be changed.').waitFor()
 }
 
 /** A move of everybody who matches, which has begun. */
@@ -114,6 +131,7 @@ const memberListScreens: Screen[] = [
       'manage organization, selection': {
         act: (page) => page.getByRole('checkbox', { name: 'Select all' }).check(),
       },
+      'manage organization, before a change of many': { act: askToDisable, isOverlay: true },
       'manage organization, moving all, asked': { isAlike: true, act: askToMoveAll, isOverlay: true },
       'manage organization, moving': { arrange: stubMove, act: moveAll },
       'delete member': { act: pressFirstButton(/^Delete/), isOverlay: true },

@@ -86,7 +86,15 @@ export {
   emptyReminderOutcome,
   type ReminderOutcome,
 } from './organizations/reminder-outcome.ts'
-export { describeSeats, describeUserCount, hasFreeSeat, MAX_SEATS, toSeats } from './organizations/seats.ts'
+export {
+  areSeatsShort,
+  countFreeSeats,
+  describeSeats,
+  describeUserCount,
+  hasFreeSeat,
+  MAX_SEATS,
+  toSeats,
+} from './organizations/seats.ts'
 export {
   describeVisibleToOrganization,
   type VisibilitySettings,

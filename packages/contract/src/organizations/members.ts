@@ -168,7 +168,7 @@ export const memberEndpoints = {
   addMember: endpoint({ permission: 'groups.members.add' })
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.full', 'groups.email_exists'))
     .errors(refusals('groups.provider_owned', 'groups.busy', 'groups.too_many_invitations', 'accounts.wait'))
-    .errors(refusals('groups.switched_off'))
+    .errors(refusals('groups.switched_off', 'groups.sub_group_not_found'))
     .route(route('POST', '/groups/{slug}/members', 'Add and invite a member', { successStatus: 201 }))
     .input(
       z.strictObject({
@@ -179,6 +179,7 @@ export const memberEndpoints = {
         role: z.enum(memberRole.options, { error: messages.accountTypeRequired }),
         /** The language of the invitation, and of the new member until they choose another one. */
         language: language.optional(),
+        subGroupId: subGroupId.optional(),
       }),
     )
     .output(memberRow),

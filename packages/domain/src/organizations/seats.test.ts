@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countFreeSeats, describeSeats, describeUserCount, hasFreeSeat, toSeats } from './seats.ts'
+import {
+  areSeatsShort,
+  countFreeSeats,
+  describeSeats,
+  describeUserCount,
+  hasFreeSeat,
+  toSeats,
+} from './seats.ts'
 
 test.each([
   { taken: 0, max: 10, free: 10, users: '0 of 10 Users', seats: '0 / 10' },
@@ -23,4 +30,17 @@ test.each([
 
 test('disabled members have no seat', () => {
   expect(toSeats({ memberCount: 12, disabledCount: 2, maxMembers: 10 })).toEqual({ taken: 10, max: 10 })
+})
+
+test.each([
+  { taken: 5000, max: 0, short: false },
+  { taken: 179, max: 200, short: false },
+  { taken: 180, max: 200, short: true },
+  { taken: 201, max: 200, short: true },
+  // Four seats are soon gone, whatever share they are.
+  { taken: 5, max: 10, short: false },
+  { taken: 6, max: 10, short: true },
+  { taken: 0, max: 3, short: true },
+])('$taken of $max seats are running out: $short', ({ short, ...seats }) => {
+  expect(areSeatsShort(seats)).toBe(short)
 })

@@ -22,6 +22,16 @@ export function countFreeSeats({ taken, max }: Seats): number {
   return max === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, max - taken)
 }
 
+/** Of a limited organization, this share of taken seats, or so few free ones, is worth a word. */
+const SHORT_SHARE = 0.9
+const FEW_FREE_SEATS = 5
+
+/** Whether those who run an organization should know that its seats are running out. */
+export function areSeatsShort(seats: Seats): boolean {
+  if (seats.max === UNLIMITED) return false
+  return seats.taken >= seats.max * SHORT_SHARE || countFreeSeats(seats) < FEW_FREE_SEATS
+}
+
 /** Returns the count above the members of an organization (docs/product.md 3.4). */
 export function describeUserCount({ taken, max }: Seats): string {
   return max === UNLIMITED ? messages.unlimitedUsers() : messages.usersOfMax({ taken, max })

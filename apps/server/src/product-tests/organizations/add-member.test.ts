@@ -34,6 +34,16 @@ test('adds a member who is invited by e-mail, signs in with the password of it, 
   expect(await product.succeed('manager', 'GET', '/groups')).toMatchObject({ groups: [{ memberCount: 6 }] })
 })
 
+test('a member is added to a sub-group that the organization has, and to no other', async () => {
+  const product = await openOrganizationsProduct()
+  const add = (subGroupId: string) =>
+    product.send('manager', 'POST', '/groups/acme/members', { ...newcomer(), subGroupId })
+  expect((await add('no-such-floor')).body.code).toBe('groups.sub_group_not_found')
+  const { body } = await add('acme-young')
+  expect(body).toMatchObject({ subGroupId: 'acme-young' })
+  expect(await product.stores.people.find(body.sub)).toMatchObject({ subGroupId: 'acme-young' })
+})
+
 test.each([
   ['es', 'es'],
   ['en', 'en'],

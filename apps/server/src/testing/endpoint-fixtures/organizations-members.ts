@@ -5,7 +5,7 @@ import {
 } from '@kitchen-table/contract/organizations'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { organizationPreconditions, switchedOff } from './organizations-preconditions.ts'
+import { organizationPreconditions, SUB_GROUP_ID, switchedOff } from './organizations-preconditions.ts'
 import {
   PLACEHOLDER_JOB_ID,
   PLACEHOLDER_MEMBER_SUB,
@@ -97,8 +97,9 @@ export const memberFixtures = {
       last: 'Newcomer',
       role: 'user' as const,
       language: 'es' as const,
+      subGroupId: SUB_GROUP_ID,
     }),
-    optional: ['language'],
+    optional: ['language', 'subGroupId'],
     prepare: group,
     refusals: {
       ...unknownOwnOrganization,
@@ -107,6 +108,7 @@ export const memberFixtures = {
       ...tooManyInvitations,
       ...off,
       'groups.full': { sender: createSenderWith(fullGroup) },
+      'groups.sub_group_not_found': { input: { subGroupId: 'no-such-floor' } },
       'groups.email_exists': { input: { email: PLACEHOLDER_SENDER_EMAIL } },
       'accounts.wait': { input: { email: PLACEHOLDER_SENDER_EMAIL }, state: 'repeated' },
     },

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../app/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { messages as organizationMessages } from '../messages.ts'
+import { useOrganizationSearch } from '../organization-search.ts'
 import { messages } from './messages.ts'
 
 const AddMemberDialog = lazyComponent(
@@ -15,6 +16,7 @@ const AddMemberDialog = lazyComponent(
 /** Adds members from a file, or one by one. */
 export function AddMemberButtons({ group }: { group: OrganizationDetails }) {
   const [isAdding, setIsAdding] = useState(false)
+  const { search } = useOrganizationSearch(group.slug)
   return (
     <>
       <Link
@@ -28,7 +30,9 @@ export function AddMemberButtons({ group }: { group: OrganizationDetails }) {
       <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
         {messages.addMember()}
       </Button>
-      {isAdding && <AddMemberDialog group={group} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddMemberDialog group={group} listedSubGroup={search.subGroup} onClose={() => setIsAdding(false)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,12 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
-import { type MemberRole, memberRoles } from '@kitchen-table/domain/organizations'
+import {
+  areSeatsShort,
+  countFreeSeats,
+  type MemberRole,
+  memberRoles,
+  toSeats,
+} from '@kitchen-table/domain/organizations'
 import {
   currentLocale,
   defaultLanguage,
@@ -26,8 +32,15 @@ import { roleWords } from '../role-words.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
 import { messages } from './messages.ts'
 
-/** `language` is empty until the manager has chosen one. */
-type NewMember = { email: string; first: string; last: string; role: string; language: string }
+/** `language` is empty until the manager has chosen one, `subGroupId` for none. */
+type NewMember = {
+  email: string
+  first: string
+  last: string
+  role: string
+  language: string
+  subGroupId: string
+}
 
 /** Returns the language of the page, in which a manager most likely speaks to their people. */
 function pageLanguage(): Language {
@@ -46,7 +59,8 @@ export function resolveNewMemberLanguage(chosen: string): Language | undefined {
 }
 
 /** Returns the form before anything is typed. Where there is no choice of a role, it is made. */
-const createEmptyMember = (roles: readonly MemberRole[]): NewMember => ({
+const createEmptyMember = (roles: readonly MemberRole[], subGroupId: string): NewMember => ({
+  subGroupId,
   email: '',
   first: '',
   last: '',
@@ -84,8 +98,15 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
         last: values.last,
         role: parseRole(values.role) ?? 'user',
         language: resolveNewMemberLanguage(values.language),
+        ...(values.subGroupId !== '' && { subGroupId: values.subGroupId }),
       }),
-    fields: { email: ['groups.email_exists'], first: [], last: [], role: ['auth.forbidden'] },
+    fields: {
+      email: ['groups.email_exists'],
+      first: [],
+      last: [],
+      role: ['auth.forbidden'],
+      subGroupId: ['groups.sub_group_not_found'],
+    },
     validate() {
       flash.closeAll(ADD_MEMBER_FLASH_TOPIC)
       return validateNewMember(values)
@@ -113,13 +134,21 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
   })
 }
 
-type AddMemberDialogProps = { group: OrganizationDetails; onClose: () => void }
+type AddMemberDialogProps = {
+  group: OrganizationDetails
+  /** The sub-group whose members are listed; '' for none. */
+  listedSubGroup: string
+  onClose: () => void
+}
 
 /** Adds a member and invites them (docs/product.md 15.3). */
-export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
+export function AddMemberDialog({ group, listedSubGroup, onClose }: AddMemberDialogProps) {
   const roles = memberRoles.filter((role) => role === 'user' || group.can.addManager)
-  const [values, setValues] = useState(() => createEmptyMember(roles))
+  const [values, setValues] = useState(() =>
+    createEmptyMember(roles, group.subGroups.some(({ id }) => id === listedSubGroup) ? listedSubGroup : ''),
+  )
   const isFirstAdded = useRef(false)
+  const seats = toSeats(group)
   const mutation = useAddMember(group, values, () => {
     isFirstAdded.current = group.memberCount === 0
     onClose()
@@ -134,7 +163,11 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
   return (
     <GuardedFormDialog
       title={messages.addMember()}
-      description={messages.addMemberMeans()}
+      description={
+        areSeatsShort(seats)
+          ? messages.addMemberWithSeats({ free: countFreeSeats(seats) })
+          : messages.addMemberMeans()
+      }
       mutation={mutation}
       submitLabel={messages.addMember()}
       busyText={messages.adding()}
@@ -165,6 +198,16 @@ export function AddMemberDialog({ group, onClose }: AddMemberDialogProps) {
         hint={roles.length > 1 ? messages.accountTypeHint() : undefined}
         required
       />
+      {group.subGroups.length > 0 && (
+        <SelectField
+          {...bind('subGroupId')}
+          label={messages.subGroup()}
+          options={[
+            { value: '', text: commonMessages.none() },
+            ...group.subGroups.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+        />
+      )}
       <SelectField
         {...bind('language')}
         value={values.language || pageLanguage()}

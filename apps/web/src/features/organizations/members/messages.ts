@@ -87,6 +87,19 @@ export const messages = defineMessages({
   whatYouSee: 'What you can see',
   membersRead: 'Each member reads on their profile:',
   quotation: '“{sentence}”',
+  addMemberWithSeats:
+    'They get an invitation by e-mail, which lasts 90 days. {free, plural, =0 {No seat is free.} one {# seat is free.} other {# seats are free.}}',
+  firstSteps: 'First steps',
+  seeWhatTheySee: 'See what your people will see',
+  addYourPeople: 'Add your people from a spreadsheet or a list',
+  peopleAreAdded: '{count, plural, one {# person is} other {# people are}} added and invited.',
+  waitForTheFirst: 'When the first of them has signed in, this card is gone.',
+  seatsTaken: '{taken, number} of {max, number} seats are taken',
+  seatsAreFreed:
+    '{free, plural, =0 {Nobody can be added.} one {One more person can be added.} other {# more people can be added.}} A member who is disabled or deleted frees a seat.',
+  reportIsReady: '{quarter}: the report is ready',
+  reportIsFor: 'What your people used, without anybody’s name.',
+  readReport: 'Read the report',
   unfinishedImport: 'Unfinished import',
   importNotFinished:
     'The import of “{fileName}” is not finished: {done, number} of {total, plural, one {# person is} other {# people are}} done.',

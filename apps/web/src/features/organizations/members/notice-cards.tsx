@@ -1,19 +1,22 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import {
+  areSeatsShort,
   describeVisibleToOrganization,
   getOrganizationDisplayName,
   type MemberFilter,
+  toSeats,
 } from '@kitchen-table/domain/organizations'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { standaloneLinkStyle } from '../../../ui/link-style.ts'
 import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
 import { halfDoneMemberImportsQuery } from '../member-import/import-queries.ts'
 import { messages as organizationMessages } from '../messages.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
+import { FirstStepsCard, ReportCard, SeatsCard } from './home-cards.tsx'
 import { messages } from './messages.ts'
+import { NoticeCard } from './notice-card.tsx'
 import { RemindMembersDialog } from './remind-members-dialog.tsx'
 import { getRemindAllQuestion } from './reminder-words.ts'
 import { useMemberActions } from './use-member-actions.ts'
@@ -40,7 +43,9 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
 
   return (
     <>
+      {group.can.addMember && <FirstStepsCard group={group} />}
       {group.can.addMember && <UnfinishedImportCard slug={group.slug} />}
+      {areSeatsShort(toSeats(group)) && <SeatsCard group={group} showLink={showLink('disabled')} />}
       {group.removalRequestCount > 0 && (
         <NoticeCard title={organizationMessages.askedToBeRemoved()}>
           <p>{messages.removalRequests({ count: group.removalRequestCount })}</p>
@@ -54,6 +59,7 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
       ) : (
         group.pendingCount > 0 && <PendingCard group={group} showLink={showLink('pending')} />
       )}
+      {group.can.seeReport && <ReportCard slug={group.slug} />}
     </>
   )
 }
@@ -128,17 +134,5 @@ function PendingCard({ group, showLink }: { group: OrganizationDetails; showLink
         />
       )}
     </NoticeCard>
-  )
-}
-
-function NoticeCard({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" aria-labelledby={id} className="p-5! text-small text-soft">
-      <h2 id={id} className="mb-1 text-title-s text-ink">
-        {title}
-      </h2>
-      {children}
-    </Card>
   )
 }

@@ -15,6 +15,7 @@ import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { provisionUser } from '../../people/provision-user.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { requireSubGroup } from '../editing/sub-groups.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
   requireActiveOrganization,
@@ -94,6 +95,7 @@ type AddInput = {
   last: string
   role: MemberRole
   language?: Language | undefined
+  subGroupId?: string | undefined
 }
 
 /** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
@@ -111,23 +113,25 @@ async function requireAddable(deps: Deps, actor: Actor, group: Organization, ema
 /** Adds a member to an organization and invites them (rows 26 to 28). */
 export function addMember(deps: Deps) {
   const job = addMemberJob(deps)
-  return async (actor: Actor, { slug, ...person }: AddInput): Promise<MemberRow> => {
+  return async (actor: Actor, { slug, subGroupId, ...person }: AddInput): Promise<MemberRow> => {
     const group = await requireOwnOrganization(deps, actor, slug)
     if (!mayAddMember(actor, slug, person.role)) throw new Refusal('auth.forbidden')
     await requireNonProviderActor(deps, actor)
     requireNonProviderOrganization(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
+    if (subGroupId !== undefined) requireSubGroup(group.subGroups, subGroupId)
     await requireAddable(deps, actor, group, person.email)
 
-    const input = { ...person, group: slug, subGroupId: null, actor: await findPseudonym(deps, actor.sub) }
+    const member = { ...person, group: slug, subGroupId: subGroupId ?? null }
+    const input = { ...member, actor: await findPseudonym(deps, actor.sub) }
     const outcome = await deps.runJob(job, emailJobSubject(person.email), input)
     if (outcome === 'busy') throw new Refusal('groups.busy')
     if (outcome === 'switched_off') throw new Refusal('groups.switched_off')
     if (outcome === 'full') throw new Refusal('groups.full')
     if (outcome === 'exists') throw await takenAddressRefusal(deps, actor.sub)
-    const member = await deps.members.find(outcome.sub)
+    const added = await deps.members.find(outcome.sub)
     // Removed again by someone else in the meantime.
-    if (member === null) throw new Refusal('groups.busy')
-    return toMemberRow({ actor, group, isClosed: false }, member)
+    if (added === null) throw new Refusal('groups.busy')
+    return toMemberRow({ actor, group, isClosed: false }, added)
   }
 }
