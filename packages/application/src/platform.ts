@@ -19,7 +19,6 @@ export {
   resumeJobs,
   startJobReconciler,
 } from './platform/jobs/job-runner.ts'
-export { createJobScheduler } from './platform/jobs/job-scheduler.ts'
 export { invalidInputRefusal, parseInput, Refusal, toFieldIssues } from './platform/refusal.ts'
 export { parseByteRange } from './platform/responses/byte-range.ts'
 export { uploadedFileHeaders } from './platform/responses/file-headers.ts'

@@ -12,7 +12,6 @@ import {
 import { createPageLinks } from '@kitchen-table/application/messaging'
 import {
   createJobRunner,
-  createJobScheduler,
   createJobStarter,
   createPictureQueue,
   createUploadsPart,
@@ -51,7 +50,6 @@ export function createFeatures(deps: Deps) {
     encodePicture,
     runJob: createJobRunner(jobDeps),
     startJob: createJobStarter({ ...jobDeps, notifyReconciler }),
-    jobScheduler: createJobScheduler(jobDeps),
     notifyOutbox,
     notifyReconciler,
     forgetIfRemoved: createForgetIfRemoved(stores),

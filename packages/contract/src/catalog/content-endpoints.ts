@@ -54,11 +54,11 @@ export const contentEndpoints = {
     .input(trackInput.extend({ creationId: creationId.optional() }))
     .output(editedTrack),
 
-  /** The title of a track cannot change: an update does not contain it. */
+  /** Pages that were opened before titles could change send none: it stays. The address of a track never changes. */
   updateTrack: endpoint(editing)
     .errors(refusals('catalog.track_not_found', 'catalog.stale'))
     .route(route('PUT', '/admin/tracks/{slug}', 'Save the version of a track that was read'))
-    .input(trackInput.omit({ title: true }).extend({ slug: trackSlug, version }))
+    .input(trackInput.partial({ title: true }).extend({ slug: trackSlug, version }))
     .output(editedTrack),
 
   listUnits: endpoint({ permission: 'catalog.edit' })
@@ -102,14 +102,14 @@ export const contentEndpoints = {
     .input(topicInput.extend({ layout: layoutSlug }))
     .output(editedTopic),
 
-  /** The title of a topic cannot change: an update does not contain it. */
+  /** Pages that were opened before titles could change send none: it stays. The address of a topic never changes. */
   updateTopic: endpoint(editing)
     .errors({
       ...fileRefusals,
-      ...refusals('catalog.layout_not_found', 'catalog.topic_not_found', 'catalog.stale'),
+      ...refusals('catalog.layout_not_found', 'catalog.topic_not_found', 'catalog.stale', 'catalog.exists'),
     })
     .route(route('PUT', '/admin/layouts/{layout}/topics/{slug}', 'Save the version of a topic that was read'))
-    .input(topicInput.omit({ title: true }).extend({ layout: layoutSlug, slug: topicSlug, version }))
+    .input(topicInput.partial({ title: true }).extend({ layout: layoutSlug, slug: topicSlug, version }))
     .output(editedTopic),
 
   listLayouts: endpoint({ permission: 'catalog.edit' })

@@ -66,7 +66,7 @@ test.each([
   })
 })
 
-test('a track keeps its identity, title and times', () => {
+test('a track keeps its identity and times, and gets its earlier title', () => {
   const earlier = {
     ...track,
     trackId: 't-0',
@@ -75,7 +75,7 @@ test('a track keeps its identity, title and times', () => {
     createdAt: now,
     updateContentDate: null,
   }
-  expect(restoreTrackVersion(track, earlier, surviving, now)).toEqual(track)
+  expect(restoreTrackVersion(track, earlier, surviving, now)).toEqual({ ...track, title: 'Old' })
 })
 
 test('a unit gets its earlier title, text and surviving files, and keeps its flags', () => {
@@ -132,7 +132,7 @@ test('a unit gets its earlier film with the captions, and neither if the film is
   })
 })
 
-test('a topic and a layout get their earlier order without what is gone, and keep their names', () => {
+test('a topic and a layout get their earlier order without what is gone; a topic its earlier title, unless it is taken', () => {
   const topic: Topic = {
     ...emptyTopic,
     slug: 'saving',
@@ -149,12 +149,11 @@ test('a topic and a layout get their earlier order without what is gone, and kee
     language: 'es' as const,
     translationOf: 'gone',
   }
-  expect(restoreTopicVersion(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving)).toEqual({
-    ...topic,
-    language: 'es',
-    featured: true,
-    tracks: ['budget'],
-  })
+  const restoreBeside = (others: { title: string }[]) =>
+    restoreTopicVersion(topic, { ...earlierTopic, tracks: ['gone', 'budget'] }, surviving, others)
+  const restored = { ...topic, language: 'es', featured: true, tracks: ['budget'] }
+  expect(restoreBeside([{ title: 'Debt' }])).toEqual({ ...restored, title: 'Old' })
+  expect(restoreBeside([{ title: 'OLD ' }])).toEqual(restored)
 
   const layout: Layout = {
     config: 'young',

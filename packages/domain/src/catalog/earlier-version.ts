@@ -5,6 +5,7 @@ import type { Layout } from './layout.ts'
 import type { Icon, StoredFile, Topic, Track } from './records.ts'
 import type { Reference } from './references.ts'
 import type { Resource, ResourceTarget } from './resource.ts'
+import { isTitleTaken } from './titles.ts'
 import { areUnitsChanged } from './track-date.ts'
 import type { Unit } from './unit.ts'
 
@@ -33,7 +34,7 @@ function pickReferences(kind: Reference['kind'], keys: readonly string[], { hasR
 }
 
 /**
- * Returns a track with the fields of an earlier version. Identity, title and time of creation stay, and the date of its
+ * Returns a track with the fields of an earlier version. Identity and time of creation stay, and the date of its
  * last update, unless its units change at `now` (ISO 8601 in UTC).
  */
 export function restoreTrackVersion(
@@ -42,13 +43,12 @@ export function restoreTrackVersion(
   surviving: Surviving,
   now: string,
 ): Track {
-  const { trackId, slug, title, createdAt, updateContentDate } = current
+  const { trackId, slug, createdAt, updateContentDate } = current
   const units = pickReferences('unit', earlier.units, surviving)
   return {
     ...earlier,
     trackId,
     slug,
-    title,
     createdAt,
     updateContentDate: areUnitsChanged(current.units, units) ? now : updateContentDate,
     units,
@@ -78,12 +78,17 @@ export function restoreUnitVersion(current: Unit, earlier: Unit, surviving: Surv
   }
 }
 
-export function restoreTopicVersion(current: Topic, earlier: Topic, surviving: Surviving): Topic {
-  const { slug, title } = current
+/** `takenTitles` are those of the other topics of the layout: with an earlier title that is among them, today's stays. */
+export function restoreTopicVersion(
+  current: Topic,
+  earlier: Topic,
+  surviving: Surviving,
+  takenTitles: Iterable<{ title: string }>,
+): Topic {
   return {
     ...earlier,
-    slug,
-    title,
+    slug: current.slug,
+    title: isTitleTaken(takenTitles, earlier.title) ? current.title : earlier.title,
     banner: pickFile(earlier.banner, surviving),
     tracks: pickReferences('track', earlier.tracks, surviving),
     translationOf: pickReference('topic', earlier.translationOf, surviving),

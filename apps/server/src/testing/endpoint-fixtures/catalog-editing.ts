@@ -107,8 +107,8 @@ const trackFixtures = {
     stored: [savedIn('tracks')],
   }),
   updateTrack: endpointFixture(catalog.updateTrack, {
-    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...trackFields(), version }),
-    optional: ['language', 'translationOf'],
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...titled('A renamed track'), ...trackFields(), version }),
+    optional: ['title', 'language', 'translationOf'],
     prepare: contentPreconditions.track,
     refusals: { 'catalog.track_not_found': { input: missing }, 'catalog.stale': { input: stale } },
     stored: [savedIn('tracks'), keptVersion('track', 'tracks', 'r.slug')],
@@ -167,14 +167,15 @@ const topicFixtures = {
     stored: [savedIn('topics')],
   }),
   updateTopic: endpointFixture(catalog.updateTopic, {
-    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...topicFields(), version }),
-    optional: ['language', 'translationOf'],
+    valid: () => ({ slug: PLACEHOLDER_CONTENT_KEY, ...titled('A renamed topic'), ...topicFields(), version }),
+    optional: ['title', 'language', 'translationOf'],
     prepare: contentPreconditions.topic,
     refusals: {
       ...topicRefusals(contentPreconditions.topic),
       'catalog.layout_not_found': { input: noLayout },
       'catalog.topic_not_found': { input: missing },
       'catalog.stale': { input: stale },
+      'catalog.exists': { input: { title: 'Saving' } },
     },
     stored: [savedIn('topics'), keptVersion('topic', 'topics', "r.layout || '~' || r.slug")],
   }),

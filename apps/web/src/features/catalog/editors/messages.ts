@@ -28,6 +28,8 @@ export const messages = defineMessages({
   noTracksToAdd: 'No tracks to add',
   everyActiveTrackIs: 'Every active track is in this topic already.',
   theFirstLinesDecide: 'The first lines decide whether someone worried goes on.',
+  addressStays: 'The address of the page stays as it is.',
+  anotherTrackHasTitle: 'Another track has this title, too. It can be saved all the same.',
   trackAddressHint: 'The address of the track is made of it. It cannot be changed later.',
   forWhomAndWhat: 'For whom, and what comes next',
   audience: 'Audience',

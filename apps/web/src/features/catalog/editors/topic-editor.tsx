@@ -35,13 +35,13 @@ import { useRecordForm } from './use-record-form.ts'
 
 type EditedKey = { layout: string; slug: string | null }
 
-/** Saves a topic; its title cannot change after it was created. */
+/** Saves a topic, whose address stays when its title changes. */
 async function saveTopic({ layout, slug }: EditedKey, values: TopicValues, version: number | null) {
-  const { title, ...rest } = toTopicInput(values)
+  const input = toTopicInput(values)
   return toTopicRecord(
     slug === null || version === null
-      ? await adminClient.catalog.createTopic({ title, ...rest, layout })
-      : await adminClient.catalog.updateTopic({ ...rest, layout, slug, version }),
+      ? await adminClient.catalog.createTopic({ ...input, layout })
+      : await adminClient.catalog.updateTopic({ ...input, layout, slug, version }),
   )
 }
 
@@ -50,9 +50,9 @@ type TopicFormOptions = Pick<TopicEditorProps, 'layout' | 'topic' | 'draft'> & {
   otherTopics: readonly TopicRow[]
 }
 
-const describeUncreated = (title: string): FailureMessage => ({
+const describeTaken = (title: string, isNew: boolean): FailureMessage => ({
   level: 'error',
-  title: messages.unableToCreateTopic(),
+  title: isNew ? messages.unableToCreateTopic() : commonMessages.updateFailed(),
   text: describeTakenTopicTitle(title),
 })
 
@@ -95,10 +95,11 @@ function useTopicForm({
     },
     describeRefusal: ({ title }, code) =>
       code === 'catalog.exists' ? { title: describeTakenTopicTitle(title) } : null,
-    describeInvalid: ({ title }) => (isTitleTaken(otherTopics, title) ? describeUncreated(title) : null),
+    describeInvalid: ({ title }) =>
+      isTitleTaken(otherTopics, title) ? describeTaken(title, slug === null) : null,
     describeFailure: ({ title }, code) =>
       code === 'catalog.exists'
-        ? describeUncreated(title)
+        ? describeTaken(title, slug === null)
         : { level: 'warn', title: messages.createFailed(), text: messages.topicNotSaved({ title }) },
     onFailed(code) {
       if (code === 'catalog.exists')
@@ -131,7 +132,7 @@ export function TopicEditor({ layout, topic, draft }: TopicEditorProps) {
   })
   const tracks = new Map(trackList.tracks.map((row) => [row.slug, row]))
   const fields = defineTopicFields({ tracks, topics: topicList.topics })
-  const otherTopics = topic === null ? topicList.topics : []
+  const otherTopics = topicList.topics.filter(({ slug }) => slug !== topic?.slug)
   const editor = useTopicForm({ layout, topic, draft, fields, otherTopics })
   const uploads = useContentUploads()
   const { values, base } = editor

@@ -23,7 +23,7 @@ import type { RecordForm } from './use-record-form.ts'
 type TopicFormProps = {
   editor: RecordForm<TopicValues>
   isNew: boolean
-  /** The other topics of the layout, for a new one. */
+  /** The other topics of the layout, whose titles are taken. */
   otherTopics: readonly { title: string }[]
   tracks: readonly TrackRow[]
   /** The records that it can be a translation of. */
@@ -38,23 +38,21 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
   return (
     <>
       <EditorSection title={messages.whatItSays()} help={messages.aSentenceOrTwo()}>
-        {isNew && (
-          <Field name="title">
-            {(field) => (
-              <TextField
-                {...bindTextInput(field)}
-                label={messages.title()}
-                hint={messages.topicAddressHint()}
-                error={
-                  isTitleTaken(otherTopics, field.state.value)
-                    ? describeTakenTopicTitle(field.state.value)
-                    : getFieldError(field)
-                }
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        )}
+        <Field name="title">
+          {(field) => (
+            <TextField
+              {...bindTextInput(field)}
+              label={messages.title()}
+              hint={isNew ? messages.topicAddressHint() : messages.addressStays()}
+              error={
+                isTitleTaken(otherTopics, field.state.value)
+                  ? describeTakenTopicTitle(field.state.value)
+                  : getFieldError(field)
+              }
+              autoComplete="off"
+            />
+          )}
+        </Field>
         <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
       </EditorSection>
       <EditorSection title={messages.howItLooks()} help={messages.theColorsPaintIts()}>

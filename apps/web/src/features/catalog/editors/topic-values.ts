@@ -40,7 +40,7 @@ export function describeTakenTopicTitle(title: string): string {
   return messages.topicTitleTaken({ title: title.trim() })
 }
 
-/** `otherTopics`: those of the same layout, for a new topic, whose title must be another one. */
+/** `otherTopics`: those of the same layout, whose titles are taken. */
 export function validateTopic(values: TopicValues, otherTopics: readonly { title: string }[]): FormErrors {
   const errors = validateFields(topicInput, toTopicInput(values))
   return isTitleTaken(otherTopics, values.title)

@@ -32,13 +32,13 @@ import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
 
 type EditedKey = { slug: string | null; creationId: string }
 
-/** Saves a track; its title cannot change after it was created. */
+/** Saves a track, whose address stays when its title changes. */
 async function saveTrack({ slug, creationId }: EditedKey, values: TrackValues, version: number | null) {
-  const { title, ...rest } = toLanguageInput(values)
+  const input = toLanguageInput(values)
   return toTrackRecord(
     slug === null || version === null
-      ? await adminClient.catalog.createTrack({ title, ...rest, creationId })
-      : await adminClient.catalog.updateTrack({ ...rest, slug, version }),
+      ? await adminClient.catalog.createTrack({ ...input, creationId })
+      : await adminClient.catalog.updateTrack({ ...input, slug, version }),
   )
 }
 

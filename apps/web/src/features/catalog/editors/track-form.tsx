@@ -55,19 +55,17 @@ export function TrackForm(props: TrackFormProps) {
   return (
     <>
       <EditorSection title={messages.whatItSays()} help={messages.theFirstLinesDecide()}>
-        {slug === null && (
-          <Field name="title">
-            {(field) => (
-              <TextField
-                {...bindTextInput(field)}
-                label={messages.title()}
-                hint={messages.trackAddressHint()}
-                error={getFieldError(field) ?? describeTitleInUse(field.state.value, tracks)}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        )}
+        <Field name="title">
+          {(field) => (
+            <TextField
+              {...bindTextInput(field)}
+              label={messages.title()}
+              hint={slug === null ? messages.trackAddressHint() : messages.addressStays()}
+              error={getFieldError(field) ?? describeTitleInUse(field.state.value, tracks, slug)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
         <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
       </EditorSection>
       <EditorSection title={messages.forWhomAndWhat()}>

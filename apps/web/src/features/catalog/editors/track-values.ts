@@ -97,12 +97,18 @@ export function predictTrackAddress(title: string, taken: ReadonlySet<string>): 
   return `/track/${appendSlugNumber(slug, number)}`
 }
 
-/** Returns a sentence if there is a track with this title already: it may be saved all the same. */
+/**
+ * Returns a sentence if there is another track with this title already: it may be saved all the same. `ownSlug` is that of
+ * the track, null for a new one.
+ */
 export function describeTitleInUse(
   title: string,
   tracks: readonly { slug: string; title: string }[],
+  ownSlug: string | null,
 ): string | undefined {
-  if (!isTitleTaken(tracks, title)) return undefined
+  const others = tracks.filter(({ slug }) => slug !== ownSlug)
+  if (!isTitleTaken(others, title)) return undefined
+  if (ownSlug !== null) return messages.anotherTrackHasTitle()
   const address = predictTrackAddress(title, new Set(tracks.map(({ slug }) => slug)))
   return messages.trackTitleInUse({ address })
 }

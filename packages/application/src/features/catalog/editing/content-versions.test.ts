@@ -182,7 +182,7 @@ test('are restored also if the record changes again at once', async ({ deps }) =
   const track = { kind: 'track', key: 'first-budget' } as const
   expect(await restore(actors.admin, { ...track, version: 1, expectedVersion: 2 })).toEqual({
     version: 3,
-    title: 'Two',
+    title: 'One',
     ...restored,
   })
 })

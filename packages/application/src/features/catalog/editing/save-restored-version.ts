@@ -63,7 +63,10 @@ async function save(
     case 'topic': {
       const [layout, slug] = splitTopicKey(key)
       const current = await requireCurrent(catalog.findTopic(layout, slug))
-      const restored = restoreTopicVersion(current, clean(earlier.record), surviving)
+      const others = [...((await library.current()).topics.get(layout)?.values() ?? [])].filter(
+        (other) => other.slug !== slug,
+      )
+      const restored = restoreTopicVersion(current, clean(earlier.record), surviving, others)
       await requireKnownFacts(library, current, restored)
       return [await catalog.saveTopic(layout, restored, expectedVersion, author), restored.title]
     }

@@ -59,13 +59,30 @@ test('refuses an equal title within a layout and accepts it in another', async (
   expect((await save(actors.admin, { ...input, layout: 'demo' }, null)).slug).toBe('staying-safe')
 })
 
-test('requires slug and version to update a topic, whose title stays', async ({ save, catalog }) => {
+test('a renamed topic keeps its slug; without a title, its title stays; that of another one is refused', async ({
+  saveAsEditor,
+  catalog,
+}) => {
+  await catalog.saveLayout(sampleLayout(), null)
+  const own = { ...input, tracks: [] }
+  await saveAsEditor(actors.admin, own, null)
+  await saveAsEditor(actors.admin, { ...own, title: 'Scams' }, null)
+  const update = { ...own, slug: 'staying-safe' }
+  const rename = (title: string, version: number) => saveAsEditor(actors.admin, { ...update, title }, version)
+  expect(await rename('Keeping safe', 1)).toMatchObject({ slug: 'staying-safe', title: 'Keeping safe' })
+  const { title: _, ...untitled } = update
+  expect(await saveAsEditor(actors.admin, untitled, 2)).toMatchObject({ title: 'Keeping safe' })
+  await expect(rename(' SCAMS', 3)).rejects.toMatchObject({ code: 'catalog.exists' })
+  expect(await rename('KEEPING SAFE', 3)).toMatchObject({ title: 'KEEPING SAFE' })
+})
+
+test('requires slug and version to update a topic', async ({ save, catalog }) => {
   await save(actors.admin, input, null)
   const update = { ...input, slug: 'staying-safe', title: 'Keeping safe', featured: false }
 
   expect(await save(actors.admin, update, 1)).toMatchObject({
     slug: 'staying-safe',
-    title: 'Staying safe',
+    title: 'Keeping safe',
     featured: false,
     version: 2,
   })

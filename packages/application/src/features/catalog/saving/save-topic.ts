@@ -33,8 +33,8 @@ type Deps = {
 }
 
 /**
- * `slug` names the topic to update; for a new topic of `layout` only content files set it, never a person. The title of
- * a topic cannot change, so that of an update is ignored.
+ * `slug` names the topic to update, and stays when its title changes; for a new topic of `layout` only content files set
+ * it, never a person. An update without a title keeps it.
  */
 export type SaveTopicInput = Omit<TopicInput, 'title'> & {
   title?: string
@@ -68,13 +68,18 @@ async function findIdentity(
   input: SaveTopicInput,
   expectedVersion: number,
 ): Promise<TopicIdentity> {
-  const { layout, slug: requestedSlug } = parseInput(updatedTopic, input)
+  const { layout, slug: requestedSlug, title: newTitle } = parseInput(updatedTopic, input)
   await requireLayout(library, layout)
   const found = await catalog.findTopic(layout, requestedSlug)
   const { version, ...topic } = requireExisting(found, 'catalog.topic_not_found')
   if (version !== expectedVersion) throw new Refusal('catalog.stale')
   const { slug, title, language, translationOf, content, tracks } = topic
-  return { slug, title, language, translationOf, content, tracks }
+  const otherTopics = [...((await library?.current())?.topics.get(layout)?.values() ?? [])].filter(
+    (other) => other.slug !== slug,
+  )
+  // A title that several have already may stay.
+  if (newTitle !== undefined && newTitle !== title) requireUnusedTitle(newTitle, otherTopics)
+  return { slug, title: newTitle ?? title, language, translationOf, content, tracks }
 }
 
 /** Creates a topic of a layout (`expectedVersion` null), unless its slug is taken, or updates the expected version. */

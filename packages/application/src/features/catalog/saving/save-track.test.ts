@@ -106,7 +106,11 @@ test('accepts the slug of a content file, even a reserved word, but only once', 
 describe('updating a track', () => {
   const update = { ...input, slug: 'money-talks', title: 'Another title', units: ['a', 'b'] }
 
-  test('keeps its id, slug, title and time of creation', async ({ save, clock, catalog }) => {
+  test('keeps its id, slug and time of creation, and gets another title', async ({
+    save,
+    clock,
+    catalog,
+  }) => {
     const before = await save(actors.admin, input, null)
     clock.now += 1000
 
@@ -114,6 +118,7 @@ describe('updating a track', () => {
 
     expect(after).toEqual({
       ...before,
+      title: 'Another title',
       audience: 'For Adults',
       version: 2,
       author: { sub: 'a1', at: '2026-06-01T12:00:01.000Z' },

@@ -26,8 +26,8 @@ import {
 type Deps = { catalog: CatalogStore; library: KnownContent; newId: () => string; now: () => number }
 
 /**
- * `slug` names the track to update; for a new track only content files set it, never a person. The title of a track
- * cannot change, so that of an update is ignored. A creation that was repeated with its `creationId` returns the track
+ * `slug` names the track to update, and stays when its title changes; for a new track only content files set it, never a
+ * person. An update without a title keeps it. A creation that was repeated with its `creationId` returns the track
  * that the first request has stored.
  */
 export type SaveTrackInput = Omit<TrackInput, 'title'> & {
@@ -81,13 +81,14 @@ async function updateTrack(
   actor: Actor,
   { input, expectedVersion }: { input: SaveTrackInput; expectedVersion: number },
 ): Promise<AuthoredRecord<Track>> {
-  const { slug: requestedSlug, title: _, markUpdated, ...parsed } = parseInput(updatedTrack, input)
+  const { slug: requestedSlug, title, markUpdated, ...parsed } = parseInput(updatedTrack, input)
   const stored = requireExisting(await catalog.findTrack(requestedSlug), 'catalog.track_not_found')
   const before = withoutVersionAndAuthor(stored)
   const author = createContentAuthor(actor, now())
   const track: Track = {
     ...before,
     ...cleanFields(parsed),
+    title: title ?? before.title,
     updateContentDate: chooseUpdateContentDate(before, { units: parsed.units, markUpdated }, author.at),
   }
   if (stored.version !== expectedVersion) throw new Refusal('catalog.stale')
