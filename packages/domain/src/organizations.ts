@@ -19,6 +19,7 @@ export {
 } from './organizations/invitation-reminder.ts'
 export {
   countMemberChanges,
+  type DomainChange,
   describeMemberChangeState,
   type MemberChange,
   type MemberChangeCounts,
@@ -26,6 +27,7 @@ export {
   memberChangeStates,
   memberChanges,
   planMemberChange,
+  replaceEmailDomain,
   reverseMemberChange,
 } from './organizations/member-change.ts'
 export {

@@ -1,8 +1,10 @@
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import { memberChangeStates, memberChanges } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
 import { memberQuery, sub } from './fields.ts'
+import { messages } from './messages.ts'
 
 /** The most members that are chosen one by one for a change of many. */
 export const MAX_CHOSEN_MEMBERS = 1000
@@ -16,6 +18,20 @@ const chosenMembers = z.union([
   z.strictObject({ matching: z.strictObject(memberQuery) }),
 ])
 export type ChosenMembers = z.infer<typeof chosenMembers>
+
+/** The part of an address after the @, in lower case. */
+const emailDomain = z
+  .string()
+  .max(200)
+  .overwrite((typed) => typed.trim().toLowerCase().replace(/^@/, ''))
+  .refine((typed) => normalizeEmail(`name@${typed}`) !== null, { error: messages.notADomain })
+
+/** What is to be done to the chosen members. Another domain is for administrators alone. */
+const wantedChange = {
+  change: z.enum(memberChanges),
+  /** Of a change of the domain; missing otherwise. */
+  domains: z.strictObject({ from: emailDomain, to: emailDomain }).optional(),
+}
 
 const changeState = z.enum(memberChangeStates)
 
@@ -36,6 +52,7 @@ export type MemberChangePreview = z.infer<typeof changePreview>
 /** How the change of many members has ended, or stands. */
 export const memberChangeOutcome = z.object({
   change: z.enum(memberChanges),
+  domains: z.object({ from: z.string(), to: z.string() }).nullable(),
   counts: changeCounts,
   /** Whether it can be undone: those whom it has changed are changed back. */
   isUndoable: z.boolean(),
@@ -50,19 +67,25 @@ export const memberChangeEndpoints = {
   previewMemberChange: endpoint(changing)
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned'))
     .route(route('POST', '/groups/{slug}/members/change-previews', 'What a change of many members would do'))
-    .input(z.strictObject({ slug: groupSlug, members: chosenMembers, change: z.enum(memberChanges) }))
+    .input(z.strictObject({ slug: groupSlug, members: chosenMembers, ...wantedChange }))
     .output(changePreview),
 
   /** Begins a change of many members, of which `findGroupJob` reports. `expected`: how many the preview has counted. */
   changeMembers: endpoint(changing)
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned', 'groups.busy'))
     .errors(refusals('groups.selection_changed'))
-    .route(route('POST', '/groups/{slug}/members/changes', 'Enable, disable or delete many members'))
+    .route(
+      route(
+        'POST',
+        '/groups/{slug}/members/changes',
+        'Enable, disable or delete many members, or give them addresses of another domain',
+      ),
+    )
     .input(
       z.strictObject({
         slug: groupSlug,
         members: chosenMembers,
-        change: z.enum(memberChanges),
+        ...wantedChange,
         expected: z.int().min(1),
       }),
     )

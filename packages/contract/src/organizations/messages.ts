@@ -8,6 +8,7 @@ export const messages = defineMessages({
   accountTypeRequired: 'Account Type required',
   notAPerson: 'Not the id of a person.',
   notASubGroup: 'Not the id of a sub-group.',
+  notADomain: 'Please enter what stands after the @, such as example.com.',
   enterNumber: 'Please enter a number.',
   webAddress: 'Please enter an address that begins with https:// or http://.',
 })

@@ -8,6 +8,7 @@ export const messages = defineMessages({
   yourself: 'that is yourself',
   notAllowed: 'manages the organization',
   noSeat: 'no seat is free',
+  taken: 'someone else has that address',
   gone: 'no longer a member',
   busy: 'another change was at work',
   failed: 'could not be done',

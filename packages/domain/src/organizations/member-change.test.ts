@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../accounts/actor.ts'
-import { countMemberChanges, planMemberChange } from './member-change.ts'
+import { countMemberChanges, planMemberChange, replaceEmailDomain } from './member-change.ts'
 
 const manager: Actor = { sub: 'mona', role: 'manager', group: 'acme', subGroupId: null }
 const admin: Actor = { sub: 'root', role: 'admin', group: null, subGroupId: null }
-const ada = { sub: 'ada', role: 'user', enabled: true } as const
+const ada = { sub: 'ada', role: 'user', enabled: true, email: 'ada@old.example' } as const
 
 test.each([
   { actor: manager, member: ada, change: 'disable', state: 'planned' },
@@ -18,9 +18,26 @@ test.each([
   { actor: admin, member: { ...ada, role: 'manager' }, change: 'delete', state: 'planned' },
   { actor: { ...manager, group: 'globex' }, member: ada, change: 'disable', state: 'not_allowed' },
 ] as const)('to $change $member by $actor.role $actor.sub is $state', ({ actor, member, change, state }) => {
-  expect(planMemberChange(actor, 'acme', member, change)).toBe(state)
+  expect(planMemberChange(actor, 'acme', member, { change })).toBe(state)
 })
 
 test('counts how many changes are in each state', () => {
   expect(countMemberChanges(['done', 'yourself', 'done'])).toEqual({ done: 2, yourself: 1 })
+})
+
+const domains = { from: 'old.example', to: 'new.example' }
+
+test('a domain that replaces itself changes nothing', () => {
+  expect(replaceEmailDomain('ada@old.example', { from: 'old.example', to: 'old.example' })).toBeNull()
+})
+
+test.each([
+  { email: 'ada@old.example', replaced: 'ada@new.example' },
+  { email: 'ada@sub.old.example', replaced: null },
+  { email: 'ada@old.example.org', replaced: null },
+  { email: '"a@b"@old.example', replaced: '"a@b"@new.example' },
+])('$email becomes $replaced with another domain', ({ email, replaced }) => {
+  expect(replaceEmailDomain(email, domains)).toBe(replaced)
+  const state = planMemberChange(admin, 'acme', { ...ada, email }, { change: 'domain', domains })
+  expect(state).toBe(replaced === null ? 'unchanged' : 'planned')
 })

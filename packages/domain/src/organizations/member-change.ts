@@ -2,10 +2,10 @@ import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { Actor } from '../accounts/actor.ts'
 import { messages } from './member-change.messages.ts'
 import type { Member } from './organization.ts'
-import { mayDeleteMember, maySetMemberEnabled } from './policy.ts'
+import { mayAdministerAccount, mayDeleteMember, maySetMemberEnabled } from './policy.ts'
 
-/** What can be done to many members at once, one after the other. */
-export const memberChanges = ['enable', 'disable', 'delete'] as const
+/** What can be done to many members at once, one after the other. 'domain': the part of the address after the @ is replaced. */
+export const memberChanges = ['enable', 'disable', 'delete', 'domain'] as const
 export type MemberChange = (typeof memberChanges)[number]
 
 /** How the change of one member stands: planned, done, or why it was not made. */
@@ -18,6 +18,8 @@ export const memberChangeStates = [
   /** A manager, of whom only administrators dispose. */
   'not_allowed',
   'no_seat',
+  /** Someone else has the new address. */
+  'taken',
   'gone',
   /** Another change of the person was at work. */
   'busy',
@@ -25,20 +27,46 @@ export const memberChangeStates = [
 ] as const
 export type MemberChangeState = (typeof memberChangeStates)[number]
 
-type Target = Pick<Member, 'sub' | 'role'> & { enabled: boolean }
+type Target = Pick<Member, 'sub' | 'role' | 'email'> & { enabled: boolean }
 
-/** Returns whether a change of a member of an organization would be made, or why not. */
+/** The domain of addresses and the one that replaces it, in lower case, as in `example.com`. */
+export type DomainChange = { from: string; to: string }
+
+/** Returns an address with another domain; null if that changes nothing, or it has another one than that which is replaced. */
+export function replaceEmailDomain(email: string, { from, to }: DomainChange): string | null {
+  const at = email.lastIndexOf('@')
+  return from !== to && email.slice(at + 1) === from ? `${email.slice(0, at)}@${to}` : null
+}
+
+/** Returns whether a person may do this to a member at all. */
+const mayChange: Record<MemberChange, typeof mayDeleteMember> = {
+  enable: maySetMemberEnabled,
+  disable: maySetMemberEnabled,
+  delete: mayDeleteMember,
+  domain: mayAdministerAccount,
+}
+
+/** Whether a member is as a change would make them. */
+function isSoAlready(
+  { enabled, email }: Target,
+  change: MemberChange,
+  domains: DomainChange | null,
+): boolean {
+  if (change === 'domain') return domains === null || replaceEmailDomain(email, domains) === null
+  return change !== 'delete' && enabled === (change === 'enable')
+}
+
+/** Returns whether a change of a member of an organization would be made, or why not. `domains` are those of a change of it. */
 export function planMemberChange(
   actor: Actor,
   group: string,
-  { sub, role, enabled }: Target,
-  change: MemberChange,
+  member: Target,
+  { change, domains = null }: { change: MemberChange; domains?: DomainChange | null | undefined },
 ): MemberChangeState {
+  const { sub, role } = member
   if (actor.sub === sub) return 'yourself'
-  const may = change === 'delete' ? mayDeleteMember : maySetMemberEnabled
-  if (!may(actor, { sub, role, group })) return 'not_allowed'
-  if (change === 'delete') return 'planned'
-  return enabled === (change === 'enable') ? 'unchanged' : 'planned'
+  if (!mayChange[change](actor, { sub, role, group })) return 'not_allowed'
+  return isSoAlready(member, change, domains) ? 'unchanged' : 'planned'
 }
 
 /** What undoes a change; null for what cannot be undone. */
@@ -46,6 +74,7 @@ export const reverseMemberChange: Record<MemberChange, MemberChange | null> = {
   enable: 'disable',
   disable: 'enable',
   delete: null,
+  domain: 'domain',
 }
 
 export type MemberChangeCounts = { readonly [State in MemberChangeState]?: number }
@@ -64,6 +93,7 @@ const wordsByState: Record<MemberChangeState, PlainMessage> = {
   yourself: messages.yourself,
   not_allowed: messages.notAllowed,
   no_seat: messages.noSeat,
+  taken: messages.taken,
   gone: messages.gone,
   busy: messages.busy,
   failed: messages.failed,

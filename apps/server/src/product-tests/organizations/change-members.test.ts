@@ -7,9 +7,11 @@ const path = '/groups/acme/members/changes'
 const previews = '/groups/acme/members/change-previews'
 
 /** Begins a change of what a preview has counted, lets it end, and returns how it has ended. */
-async function change(product: Product, input: { change: string; members: object }) {
-  const { counts } = await product.succeed('manager', 'POST', previews, input)
-  const { job } = await product.succeed('manager', 'POST', path, { ...input, expected: counts.planned })
+type Input = { change: string; members: object; domains?: object }
+
+async function change(product: Product, input: Input, who: 'manager' | 'admin' = 'manager') {
+  const { counts } = await product.succeed(who, 'POST', previews, input)
+  const { job } = await product.succeed(who, 'POST', path, { ...input, expected: counts.planned })
   await product.resumeJobs()
   return { job, ...(await product.succeed('manager', 'GET', `/groups/acme/jobs/${job}`)) }
 }
@@ -41,6 +43,7 @@ test('a manager disables those who were chosen, reads how it went for each, and 
     total: 4,
     changes: {
       change: 'disable',
+      domains: null,
       counts: { done: 2, yourself: 1, unchanged: 1 },
       isUndoable: true,
     },
@@ -75,7 +78,7 @@ test('a manager deletes all who match; the others stay, and it cannot be undone'
   for (const n of [1, 2, 3]) await product.addMember(`gone-${n}`, { first: 'Seasonal', last: 'Hand' })
   const members = { matching: { search: 'seasonal hand' } }
   const { job, changes } = await change(product, { change: 'delete', members })
-  expect(changes).toEqual({ change: 'delete', counts: { done: 3 }, isUndoable: false })
+  expect(changes).toEqual({ change: 'delete', domains: null, counts: { done: 3 }, isUndoable: false })
   for (const n of [1, 2, 3]) {
     expect(await product.stores.people.find(`gone-${n}`)).toBeNull()
     expect(await product.stores.directory.find(`gone-${n}`)).toBeNull()
@@ -174,4 +177,58 @@ test('chosen members are exported with the columns that the actor may see', asyn
   const { version } = await product.succeed('admin', 'GET', '/groups/acme')
   await product.succeed('admin', 'PATCH', '/groups/acme', { version, hidesCompletions: true })
   expect((await exportAs('manager')).lines[0]).not.toContain('LessonsCompleted')
+})
+
+describe('the domain of addresses', () => {
+  const everybody = { matching: {} }
+  const domains = { from: 'canary.example', to: 'new.example' }
+
+  test('is changed by an administrator in record, seat and account; everybody is told once, and it is undone', async () => {
+    const product = await openOrganizationsProduct()
+    await product.addMember('elsewhere', { email: 'else@other.example' })
+    const { job, changes } = await change(
+      product,
+      { change: 'domain', members: everybody, domains: { from: '@Canary.Example', to: 'new.example' } },
+      'admin',
+    )
+    expect(changes).toEqual({
+      change: 'domain',
+      domains,
+      counts: { done: 5, unchanged: 1 },
+      isUndoable: true,
+    })
+    const addressesOf = async (sub: string) => {
+      const { people, members, directory } = product.stores
+      const found = await Promise.all([people.find(sub), members.find(sub), directory.find(sub)])
+      return found.map((each) => each?.email)
+    }
+    expect(await addressesOf('learner')).toEqual(Array(3).fill('learner@new.example'))
+    const emails = await product.takeSentEmails()
+    const toLearner = emails.map(({ to }) => to).filter((to) => to.startsWith('learner@'))
+    expect(toLearner.toSorted()).toEqual(['learner@canary.example', 'learner@new.example'])
+
+    await product.succeed('admin', 'POST', `/groups/acme/jobs/${job}/undone`)
+    await product.resumeJobs()
+    expect(await addressesOf('learner')).toEqual(Array(3).fill('learner@canary.example'))
+  })
+
+  test('an address that someone else has stays', async () => {
+    const product = await openOrganizationsProduct()
+    await product.addMember('holder', { email: 'learner@new.example' })
+    const members = { subs: ['learner', 'young'] }
+    const { changes } = await change(product, { change: 'domain', members, domains }, 'admin')
+    expect(changes.counts).toEqual({ done: 1, taken: 1 })
+  })
+
+  test('T22: is not changed by managers, who would learn whose addresses there are', async () => {
+    const product = await openOrganizationsProduct()
+    const input = { change: 'domain', members: everybody, domains }
+    expect(await product.refuse('manager', 'POST', previews, input)).toBe('auth.forbidden')
+  })
+
+  test.each(['', 'new', 'a b.example', 'x@y.example'])('%j is no domain', async (to) => {
+    const product = await openOrganizationsProduct()
+    const input = { change: 'domain', members: everybody, domains: { ...domains, to } }
+    expect(await product.refuse('admin', 'POST', previews, input)).toBe('input.invalid')
+  })
 })

@@ -181,7 +181,13 @@ export const memberFixtures = {
   }),
 
   previewMemberChange: endpointFixture(groups.previewMemberChange, {
-    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, members: someMembers, change: 'delete' as const }),
+    valid: () => ({
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
+      members: someMembers,
+      change: 'delete' as const,
+      domains: { from: 'canary.example', to: 'new.example' },
+    }),
+    optional: ['domains'],
     prepare: group,
     refusals: { ...unknownOwnOrganization, ...providerOwnedOrganization },
     storesNothing: true,
@@ -192,8 +198,10 @@ export const memberFixtures = {
       slug: PLACEHOLDER_ORGANIZATION_SLUG,
       members: someMembers,
       change: 'disable' as const,
+      domains: { from: 'canary.example', to: 'new.example' },
       expected: 1,
     }),
+    optional: ['domains'],
     prepare: group,
     refusals: {
       ...unknownOwnOrganization,

@@ -28,6 +28,7 @@ const changeTitles: Record<MemberChange, PlainMessage> = {
   enable: messages.enabling,
   disable: messages.disabling,
   delete: messages.deleting,
+  domain: messages.changingDomain,
 }
 
 function describeJob({ kind, subGroup }: FollowedJob): string {

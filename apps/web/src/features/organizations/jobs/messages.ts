@@ -7,6 +7,7 @@ export const messages = defineMessages({
   enabling: 'Enabling members',
   disabling: 'Disabling members',
   deleting: 'Deleting members',
+  changingDomain: 'Changing addresses',
   changed:
     '{done, plural, one {# member was changed} other {# members were changed}}{left, plural, =0 {} one {; # was not} other {; # were not}}.',
   undo: 'Undo for {count, plural, one {# member} other {# members}}',

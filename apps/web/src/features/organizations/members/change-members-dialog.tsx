@@ -1,11 +1,12 @@
 import type { ChosenMembers, MemberChangePreview } from '@kitchen-table/contract/organizations'
+import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
   describeMemberChangeState,
   type MemberChange,
   memberChangeStates,
 } from '@kitchen-table/domain/organizations'
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
@@ -18,6 +19,9 @@ import { useFollowedJob } from '../jobs/organization-job.ts'
 import { getPersonName } from '../member-status.ts'
 import { messages } from './change-members.messages.ts'
 
+/** Whether a text can stand after the @ of an address. */
+const isDomain = (typed: string) => normalizeEmail(`name@${typed.trim().replace(/^@/, '')}`) !== null
+
 type ChangeTexts = {
   title: PlainMessage
   means: PlainMessage
@@ -28,6 +32,7 @@ const changeTexts: Record<MemberChange, ChangeTexts> = {
   enable: { title: messages.enableTitle, means: messages.enableMeans, submit: messages.enable },
   disable: { title: messages.disableTitle, means: messages.disableMeans, submit: messages.disable },
   delete: { title: messages.deleteTitle, means: messages.deleteMeans, submit: messages.delete },
+  domain: { title: messages.domainTitle, means: messages.domainMeans, submit: messages.domain },
 }
 
 type ChangeMembersDialogProps = {
@@ -41,18 +46,23 @@ type ChangeMembersDialogProps = {
 /** Shows whom a change of many members would change, and why not the others, before it is begun (docs/product.md 15.2). */
 export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
   const { slug, change, chosen, onStarted, onClose } = props
+  const [domains, setDomains] = useState({ from: '', to: '' })
+  const isComplete = change !== 'domain' || (isDomain(domains.from) && isDomain(domains.to))
+  const wanted = { slug, members: chosen, change, ...(change === 'domain' && { domains }) }
   const preview = useQuery({
-    ...managerApi.groups.previewMemberChange.queryOptions({ input: { slug, members: chosen, change } }),
+    ...managerApi.groups.previewMemberChange.queryOptions({ input: wanted }),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
     // What it counts may have changed since the dialog was opened last.
     gcTime: 0,
   })
   const [typed, setTyped] = useState('')
   const { follow } = useFollowedJob(slug)
-  const expected = preview.data?.counts.planned ?? 0
+  const expected = isComplete && !preview.isPlaceholderData ? (preview.data?.counts.planned ?? 0) : 0
   const isDangerous = change === 'delete'
   const { title, means, submit } = changeTexts[change]
   const mutation = useFormMutation({
-    mutationFn: () => managerClient.groups.changeMembers({ slug, members: chosen, change, expected }),
+    mutationFn: () => managerClient.groups.changeMembers({ ...wanted, expected }),
     fields: { number: [] },
     validate: () => ({
       ...(isDangerous && typed.trim() !== String(expected) && { number: messages.typeNumber({ expected }) }),
@@ -74,9 +84,18 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
       isDangerous={isDangerous}
       onClose={onClose}
     >
-      <QueryRegion query={preview} name={messages.thePreview()} loading={<Skeleton shape="text" count={4} />}>
-        {(data) => <Preview preview={data} />}
-      </QueryRegion>
+      {change === 'domain' && <DomainFields domains={domains} onChange={setDomains} />}
+      {isComplete ? (
+        <QueryRegion
+          query={preview}
+          name={messages.thePreview()}
+          loading={<Skeleton shape="text" count={4} />}
+        >
+          {(data) => <Preview preview={data} />}
+        </QueryRegion>
+      ) : (
+        <p className="text-small text-soft">{messages.enterBothDomains()}</p>
+      )}
       {isDangerous && expected > 0 && (
         <TextField
           label={messages.typeNumber({ expected })}
@@ -90,6 +109,33 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
       )}
       <FormError>{mutation.errors.form}</FormError>
     </FormDialog>
+  )
+}
+
+type Domains = { from: string; to: string }
+
+function DomainFields({ domains, onChange }: { domains: Domains; onChange: (domains: Domains) => void }) {
+  return (
+    <>
+      <TextField
+        label={messages.domainFrom()}
+        hint={messages.domainHint()}
+        value={domains.from}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange({ ...domains, from: target.value })}
+        required
+      />
+      <TextField
+        label={messages.domainTo()}
+        hint={messages.domainHint()}
+        value={domains.to}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange({ ...domains, to: target.value })}
+        required
+      />
+    </>
   )
 }
 

@@ -17,6 +17,15 @@ export const messages = defineMessages({
   deleteTitle: 'Delete the selected members?',
   deleteMeans: 'Their accounts and progress are gone afterwards. This cannot be undone.',
   delete: 'Delete {count, number}',
+  domainAction: 'Change the address domain…',
+  domainTitle: 'Change the domain of addresses',
+  domainMeans:
+    'For a company whose addresses have changed. Both addresses of each person are told, they are signed out, and sign in with the new one. It can be undone.',
+  domain: 'Change {count, number}',
+  domainFrom: 'Domain until now',
+  domainTo: 'New domain',
+  domainHint: 'What stands after the @',
+  enterBothDomains: 'Please enter both domains.',
   typeNumber: 'Type {expected, number, ::group-off} to confirm',
   beginning: 'Beginning…',
   willBeChanged:

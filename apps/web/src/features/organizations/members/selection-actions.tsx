@@ -117,6 +117,11 @@ export function SelectionActions(props: SelectionActionsProps) {
             <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('enable')}>
               {changeMessages.enableAction()}
             </MenuItem>
+            {group.can.edit && !group.isProviderOwned && (
+              <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('domain')}>
+                {changeMessages.domainAction()}
+              </MenuItem>
+            )}
             {!group.isProviderOwned && (
               <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('delete')}>
                 {changeMessages.deleteAction()}

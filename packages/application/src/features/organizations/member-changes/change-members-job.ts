@@ -6,12 +6,15 @@ import {
   memberChanges,
   memberFilters,
   planMemberChange,
+  replaceEmailDomain,
   reverseMemberChange,
 } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import { findPseudonym } from '../audit/audit-entries.ts'
+import { correctByJob } from '../members/correct-member.ts'
 import { removeByJob } from '../members/delete-member.ts'
 import { setEnabledByJob } from '../members/set-member-enabled.ts'
 import { CHANGES_JOB, readJobTotal, saveJobTotal } from '../organization-jobs.ts'
@@ -35,6 +38,7 @@ const chosen = z.union([
 const changesInput = z.strictObject({
   slug: z.string(),
   change: z.enum(memberChanges),
+  domains: z.strictObject({ from: z.string(), to: z.string() }).optional(),
   chosen,
   actor: z.strictObject({ sub: z.string(), role: z.enum(roles), group: z.string().nullable() }),
 })
@@ -42,6 +46,7 @@ export type ChangesInput = z.infer<typeof changesInput>
 
 type JobDeps = Parameters<typeof removeByJob>[0] &
   Parameters<typeof setEnabledByJob>[0] &
+  Parameters<typeof correctByJob>[0] &
   Pick<OrganizationsFeatureDeps, 'jobs' | 'onFault'>
 
 /** Yields the members whom a job has changed, as they are now. */
@@ -63,7 +68,7 @@ async function* iterateChangedBy(deps: JobDeps, slug: string, jobId: string): As
  */
 async function storePlan(
   deps: JobDeps,
-  { slug, change, chosen: whom, actor }: ChangesInput,
+  { slug, chosen: whom, actor, ...wanted }: ChangesInput,
   job: JobContext,
   worker: JobWorker,
 ): Promise<number> {
@@ -76,7 +81,7 @@ async function storePlan(
     const results = await Promise.all(
       page.map(async (member): Promise<StoredResult> => {
         const person = await deps.people.find(member.sub)
-        const state = planMemberChange({ ...actor, subGroupId: null }, slug, member, change)
+        const state = planMemberChange({ ...actor, subGroupId: null }, slug, member, wanted)
         return person === null ? { subject: '', state: 'gone' } : { subject: person.pseudonym, state }
       }),
     )
@@ -89,8 +94,22 @@ async function storePlan(
 }
 
 /** Returns the function that makes the planned change of a member; it may be repeated. */
-function memberChanger(deps: JobDeps, { slug, change }: ChangesInput, job: JobContext) {
+function memberChanger(deps: JobDeps, { slug, change, domains }: ChangesInput, job: JobContext) {
   const remove = removeByJob(deps)
+
+  async function changeDomain(person: StoredPerson, actor: string | null): Promise<MemberChangeState> {
+    if (domains === undefined) return 'unchanged'
+    const { sub, email, pseudonym: subject } = person
+    const to = replaceEmailDomain(email, domains)
+    // An attempt that was interrupted may have changed it; what follows the change is repeated then.
+    const from = replaceEmailDomain(email, { from: domains.to, to: domains.from })
+    if (to === null && from === null) return 'unchanged'
+    const address = to === null ? { from: from ?? '', to: email } : { from: email, to }
+    const outcome = await correctByJob(deps, { sub, group: slug, subject, actor, names: null, address }, job)
+    if (outcome === 'exists') return 'taken'
+    return outcome === 'corrected' ? 'done' : 'gone'
+  }
+
   return async (
     sub: string | undefined,
     subject: string,
@@ -104,6 +123,7 @@ function memberChanger(deps: JobDeps, { slug, change }: ChangesInput, job: JobCo
       const outcome = await remove(person, actor)
       return outcome === 'removed' ? 'done' : outcome === 'busy' ? 'busy' : 'not_allowed'
     }
+    if (change === 'domain') return changeDomain(person, actor)
     const enabled = change === 'enable'
     const outcome = await setEnabledByJob(
       deps,
@@ -167,7 +187,7 @@ export function changeMembersJob(deps: JobDeps) {
       const { change } = input
       const counts = await countStates(deps, job.id, total)
       const isUndoable = reverseMemberChange[change] !== null && (counts.done ?? 0) > 0
-      return { change, counts, isUndoable }
+      return { change, domains: input.domains ?? null, counts, isUndoable }
     },
   })
 }

@@ -6,6 +6,7 @@ import type {
 import type { Actor } from '@kitchen-table/domain/accounts'
 import {
   countMemberChanges,
+  type DomainChange,
   type MemberChange,
   type MemberChangeState,
   planMemberChange,
@@ -32,7 +33,12 @@ import { iterateChosenMembers } from './chosen-members.ts'
 type Deps = Parameters<typeof changeMembersJob>[0] &
   Pick<OrganizationsFeatureDeps, 'providerOrganizations' | 'startJob'>
 
-type ChangeInput = { slug: string; members: ChosenMembers; change: MemberChange }
+type ChangeInput = {
+  slug: string
+  members: ChosenMembers
+  change: MemberChange
+  domains?: DomainChange | undefined
+}
 
 /** The most members that a preview shows. */
 const MAX_SHOWN = 50
@@ -45,19 +51,22 @@ async function requireChangeable(
 ) {
   await requireOwnOrganization(deps, actor, slug)
   await requireNonProviderActor(deps, actor)
-  if (change === 'delete') requireNonProviderOrganization(deps.providerOrganizations, slug)
+  if (change === 'enable' || change === 'disable') return
+  requireNonProviderOrganization(deps.providerOrganizations, slug)
+  // The results say which addresses others have (docs/security.md T22).
+  if (change === 'domain' && actor.role !== 'admin') throw new Refusal('auth.forbidden')
 }
 
 async function planChange(
   deps: Deps,
   actor: Actor,
-  { slug, members, change }: ChangeInput,
+  { slug, members, ...wanted }: ChangeInput,
 ): Promise<MemberChangePreview> {
   const states: MemberChangeState[] = []
   const first: MemberChangeResult[] = []
   for await (const page of iterateChosenMembers(deps, slug, members))
     for (const member of page) {
-      const state = planMemberChange(actor, slug, member, change)
+      const state = planMemberChange(actor, slug, member, wanted)
       states.push(state)
       if (state !== 'planned' || first.length === MAX_SHOWN) continue
       first.push({ email: member.email, first: member.first, last: member.last, state })
@@ -92,8 +101,8 @@ export function changeMembers(deps: Deps) {
     await requireChangeable(deps, actor, input)
     const { counts } = await planChange(deps, actor, input)
     if (counts.planned !== expected) throw new Refusal('groups.selection_changed')
-    const { slug, change, members: chosen } = input
-    return start(deps, actor, { slug, change, chosen })
+    const { slug, change, domains, members: chosen } = input
+    return start(deps, actor, { slug, change, chosen, ...(domains && { domains }) })
   }
 }
 
@@ -106,7 +115,9 @@ export function undoMemberChange(deps: Deps) {
     const change = job.changes && reverseMemberChange[job.changes.change]
     if (!job.changes?.isUndoable || !change) throw new Refusal('groups.change_not_undoable')
     await requireChangeable(deps, actor, { slug, change })
-    return start(deps, actor, { slug, change, chosen: { changedBy: id } })
+    const { domains } = job.changes
+    const reversed = domains && { domains: { from: domains.to, to: domains.from } }
+    return start(deps, actor, { slug, change, chosen: { changedBy: id }, ...reversed })
   }
 }
 

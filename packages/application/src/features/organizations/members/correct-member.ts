@@ -1,6 +1,7 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { z } from 'zod'
+import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -58,7 +59,11 @@ async function completeAddressChange(
   await deps.challenges.forget({ sub, email: change.from })
   const messages = [...listNotices(sub, change, wasInvited), ...listMailingListMoves(account, change)]
   for (const [index, message] of messages.entries())
-    await deps.outbox.add(`address-corrected-${job.id}-${index}`, message, job.createdAt)
+    await deps.outbox.add(
+      createDeterministicId('address-corrected', job.id, sub, String(index)),
+      message,
+      job.createdAt,
+    )
   if (wasInvited) {
     const sentAt = toJoinTime(job.createdAt)
     const invitation = { channel: 'mail', purpose: 'invitation', sub } as const
@@ -68,41 +73,45 @@ async function completeAddressChange(
   deps.notifyOutbox()
 }
 
-/** Returns the job that corrects an address and names: record and seat, then the account; or nothing of an address that is taken. */
-export function correctMemberJob(deps: JobDeps) {
+/**
+ * Corrects an address and names from within a job: record and seat, then the account; or nothing if the address is taken. It
+ * may be repeated.
+ */
+export async function correctByJob(
+  deps: JobDeps,
+  correction: Correction,
+  job: JobContext,
+): Promise<'corrected' | 'exists' | 'not_found'> {
   const { members, directory, audit } = deps
-
-  async function recordEntries(correction: Correction, job: JobContext): Promise<void> {
-    const { group, actor, subject, names, address } = correction
-    if (group === null) return
-    const actions = [
-      ...(names === null ? [] : ['member_renamed' as const]),
-      ...(address === null ? [] : ['member_address_corrected' as const]),
-    ]
-    for (const action of actions)
-      await audit.append(createJobAuditEntry({ job, group, actor }, { action, subject }))
+  const { sub, group, actor, subject, names, address } = correction
+  if (address !== null) {
+    const outcome = await changeAddress(deps, sub, address)
+    if (outcome !== 'changed') return outcome
   }
+  if (names !== null) {
+    await members.rename(sub, names)
+    await directory.changeNames(sub, names)
+  }
+  const account = await directory.find(sub)
+  if (account === null) return 'not_found'
+  if (address !== null) await completeAddressChange(deps, { account, group }, address, job)
+  if (group === null) return 'corrected'
+  const actions = [
+    ...(names === null ? [] : ['member_renamed' as const]),
+    ...(address === null ? [] : ['member_address_corrected' as const]),
+  ]
+  for (const action of actions)
+    await audit.append(createJobAuditEntry({ job, group, actor }, { action, subject }))
+  return 'corrected'
+}
 
+/** Returns the job that corrects the address and names of a member. */
+export function correctMemberJob(deps: JobDeps) {
   return defineJob({
     name: 'correct-member',
     keepsOutcome: () => false,
     input: correctionInput,
-    async run(correction, job) {
-      const { sub, group, names, address } = correction
-      if (address !== null) {
-        const outcome = await changeAddress(deps, sub, address)
-        if (outcome !== 'changed') return outcome
-      }
-      if (names !== null) {
-        await members.rename(sub, names)
-        await directory.changeNames(sub, names)
-      }
-      const account = await directory.find(sub)
-      if (account === null) return 'not_found'
-      if (address !== null) await completeAddressChange(deps, { account, group }, address, job)
-      await recordEntries(correction, job)
-      return 'corrected'
-    },
+    run: (correction, job) => correctByJob(deps, correction, job),
   })
 }
 
