@@ -94,8 +94,8 @@ export async function makeAccountChange(stores: ProductStores, change: AccountCh
       return (
         (await deps.runJob(transferMemberJob(deps), `person:${ADA.sub}`, {
           sub: ADA.sub,
-          from: { slug: 'acme', name: 'Acme' },
-          to: { slug: 'globex', name: 'Globex' },
+          from: 'acme',
+          to: 'globex',
           subject: managedBy.subject,
           actor: managedBy.actor,
         })) === 'transferred'

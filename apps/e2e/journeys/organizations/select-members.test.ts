@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../journey.ts'
 import { createOrganization } from '../../organizations.ts'
 import { membersPage } from '../../pages/organization-pages.ts'
@@ -46,6 +47,22 @@ test('the list of members is sorted by status', { tag: '@full' }, async ({ openP
   await expect(rows.nth(1)).toContainText('Disabled')
 })
 
+/** Adds invited members to an organization. */
+async function addMembers(page: Page, product: { address: string }, slug: string, emails: string[]) {
+  for (const email of emails) {
+    const data = { email, first: '', last: '', role: 'user' }
+    const headers = { origin: product.address }
+    const response = await page.request.post(`/api/groups/${slug}/members`, { data, headers })
+    expect(response.status()).toBe(201)
+  }
+}
+
+/** Chooses an action of the menu of the selection. */
+async function chooseForSelection(page: Page, action: string) {
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 test('a disabled member frees the seat, and a lower maximum says how many are taken', async ({
   browser,
   product,
@@ -88,22 +105,12 @@ test('a selection is disabled, with the result of each, and undone; another one 
 }) => {
   const slug = await createOrganization(browser, product, { name: 'Pier Ten' })
   const page = await openPageAs(admin)
-  for (const name of ['ann', 'ben', 'cal']) {
-    const data = { email: `${name}@ten.example`, first: '', last: '', role: 'user' }
-    const headers = { origin: product.address }
-    const response = await page.request.post(`/api/groups/${slug}/members`, { data, headers })
-    expect(response.status()).toBe(201)
-  }
+  await addMembers(page, product, slug, ['ann@ten.example', 'ben@ten.example', 'cal@ten.example'])
   await page.goto(`/admin/group/${slug}`)
   const { rowOf, tick, dialog } = membersPage(page)
-  const bar = page.getByRole('region', { name: 'Selection' })
-  const choose = async (action: string) => {
-    await bar.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
   await tick(rowOf('ann@ten.example'))
   await tick(rowOf('ben@ten.example'))
-  await choose('Disable…')
+  await chooseForSelection(page, 'Disable…')
   await expect(dialog.getByText('2 members will be changed.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Disable 2' }).click()
   const panel = page.getByRole('region', { name: 'Disabling members' })
@@ -117,10 +124,34 @@ test('a selection is disabled, with the result of each, and undone; another one 
   await expect(rowOf('ann@ten.example')).toContainText('PENDING')
 
   await tick(rowOf('cal@ten.example'))
-  await choose('Delete…')
+  await chooseForSelection(page, 'Delete…')
   await dialog.getByRole('button', { name: 'Delete 1' }).click()
   await expect(dialog.getByText('Type 1 to confirm').last()).toBeVisible()
   await dialog.getByRole('textbox').fill('1')
   await dialog.getByRole('button', { name: 'Delete 1' }).click()
   await expect(rowOf('cal@ten.example')).toBeHidden()
+})
+
+test('addresses of a company that has got another name get its domain, and get the former one back', async ({
+  browser,
+  product,
+  openPageAs,
+}) => {
+  const slug = await createOrganization(browser, product, { name: 'Pier Eleven' })
+  const page = await openPageAs(admin)
+  await addMembers(page, product, slug, ['ann@former.example', 'ben@elsewhere.example'])
+  await page.goto(`/admin/group/${slug}`)
+  const { rowOf, tick, dialog } = membersPage(page)
+  await tick(rowOf('ann@former.example'))
+  await tick(rowOf('ben@elsewhere.example'))
+  await chooseForSelection(page, 'Change the address domain…')
+  await expect(dialog.getByText('Please enter both domains.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Domain until now' }).fill('former.example')
+  await dialog.getByRole('textbox', { name: 'New domain' }).fill('@eleven.example')
+  await expect(dialog.getByText('1 member will be changed.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change 1' }).click()
+  await expect(rowOf('ann@eleven.example')).toBeVisible()
+  await expect(rowOf('ben@elsewhere.example')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo for 1 member' }).click()
+  await expect(rowOf('ann@former.example')).toBeVisible()
 })

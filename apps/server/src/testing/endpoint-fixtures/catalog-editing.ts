@@ -1,4 +1,4 @@
-import { concurrently, sampleTrack } from '@kitchen-table/application/testing/samples'
+import { canary, concurrently, sampleTrack } from '@kitchen-table/application/testing/samples'
 import { catalog } from '@kitchen-table/contract/catalog'
 import { appendSlugNumber, emptyTopic, emptyTrack, emptyUnit } from '@kitchen-table/domain/catalog'
 import type { UploadPurpose } from '@kitchen-table/domain/uploads'
@@ -175,7 +175,7 @@ const topicFixtures = {
       'catalog.layout_not_found': { input: noLayout },
       'catalog.topic_not_found': { input: missing },
       'catalog.stale': { input: stale },
-      'catalog.exists': { input: { title: 'Saving' } },
+      'catalog.exists': { input: { title: `Topic ${canary.open}` } },
     },
     stored: [savedIn('topics'), keptVersion('topic', 'topics', "r.layout || '~' || r.slug")],
   }),

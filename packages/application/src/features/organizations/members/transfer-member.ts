@@ -1,6 +1,5 @@
 import type { MemberDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
-import { getOrganizationDisplayName } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -15,21 +14,19 @@ import { requireMember } from './require-member.ts'
 
 type JobDeps = Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'members' | 'directory'>
 
-/** An organization with the name that the audit log of the other one gets. */
-const place = z.strictObject({ slug: z.string(), name: z.string() })
-
-/** `actor` and `subject` are pseudonyms. */
+/** `from` and `to` are slugs, `actor` and `subject` pseudonyms. */
 const transferInput = z.strictObject({
   sub: z.string(),
-  from: place,
-  to: place,
+  from: z.string(),
+  to: z.string(),
   subject: z.string(),
   actor: z.string().nullable(),
 })
 
 /**
  * Returns the job that moves a member to another organization: record, seats and both audit logs in one step, then the
- * account. What the member has done stays counted where it was done (docs/product.md 10.1).
+ * account. What the member has done stays counted where it was done (docs/product.md 10.1). Neither log names the other
+ * organization: its managers read it.
  */
 export function transferMemberJob(deps: JobDeps) {
   return defineJob({
@@ -37,16 +34,14 @@ export function transferMemberJob(deps: JobDeps) {
     keepsOutcome: () => false,
     input: transferInput,
     async run({ sub, from, to, subject, actor }, job) {
-      const left = { action: 'member_transferred', subject, detail: () => to.name } as const
-      const arrived = { action: 'member_arrived', subject, detail: () => from.name } as const
       const entries = [
-        createJobAuditEntry({ job, group: from.slug, actor }, left),
-        createJobAuditEntry({ job, group: to.slug, actor }, arrived),
+        createJobAuditEntry({ job, group: from, actor }, { action: 'member_transferred', subject }),
+        createJobAuditEntry({ job, group: to, actor }, { action: 'member_arrived', subject }),
       ]
       const movedAt = new Date(job.createdAt).toISOString()
-      const outcome = await deps.members.transfer(sub, to.slug, movedAt, entries)
+      const outcome = await deps.members.transfer(sub, to, movedAt, entries)
       if (outcome !== 'transferred') return outcome
-      await deps.directory.setGroup(sub, to.slug)
+      await deps.directory.setGroup(sub, to)
       // The organizations may differ in whether their members can sign in.
       await mirrorAccountStatus(deps, sub)
       return outcome
@@ -72,8 +67,8 @@ export function transferMember(deps: Deps) {
     if (from !== null && from.slug !== slug) {
       const input = {
         sub,
-        from: { slug: from.slug, name: getOrganizationDisplayName(from) },
-        to: { slug, name: getOrganizationDisplayName(to) },
+        from: from.slug,
+        to: slug,
         subject: person.pseudonym,
         actor: await findPseudonym(deps, actor.sub),
       }
