@@ -39,8 +39,21 @@ const cases: { name: string; pasted: string; html: string; notice: string }[] = 
     name: 'a table',
     pasted:
       '<table><tr><th>Debt</th><th>Rate</th></tr><tr><td>Card</td><td>24%</td></tr><tr><td>Car</td><td>7%</td></tr></table>',
-    html: '<p>Debt</p><p>Rate</p><p>Card</p><p>24%</p><p>Car</p><p>7%</p>',
-    notice: 'Left out of what you pasted: 1 table (its text stays).',
+    html: '<table><tbody><tr><th>Debt</th><th>Rate</th></tr><tr><td>Card</td><td>24%</td></tr><tr><td>Car</td><td>7%</td></tr></tbody></table>',
+    notice: '',
+  },
+  {
+    name: 'a table with bold headings, right-aligned figures, and widths and colors',
+    pasted:
+      '<table width="400" style="background:red"><colgroup><col><col></colgroup><tr><td><b>Debt</b></td><td><p><b>Rate</b></p></td></tr><tr><td><h4>Card</h4></td><td style="text-align:right">24%</td></tr></table>',
+    html: '<table><tbody><tr><th>Debt</th><th>Rate</th></tr><tr><td>Card</td><td><p class="align-right">24%</p></td></tr></tbody></table>',
+    notice: '',
+  },
+  {
+    name: 'a table that is larger than a text can have',
+    pasted: `<table><tr>${'<td>a</td>'.repeat(11)}</tr></table>`,
+    html: '<p>a</p>'.repeat(11),
+    notice: 'Left out of what you pasted: 1 table that is too large (its text stays).',
   },
   {
     name: 'a letter that is laid out by a table',
@@ -104,8 +117,8 @@ const cases: { name: string; pasted: string; html: string; notice: string }[] = 
   {
     name: 'a text of another editor of the same make',
     pasted: `<table data-pm-slice="1 1 []"><tr><td>a</td><td>b</td></tr></table>`,
-    html: '<p>a</p><p>b</p>',
-    notice: 'Left out of what you pasted: 1 table (its text stays).',
+    html: '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    notice: '',
   },
   {
     name: 'a text of this editor',
@@ -127,11 +140,13 @@ test('a paste has what the text can store, and its line says what is left out', 
     })
 })
 
-test('a paste that is without a table is undone by its line, and that by its keys', async ({ page }) => {
+test('a paste that is without its quotation is undone by its line, and that by its keys', async ({
+  page,
+}) => {
   const field = richTextField(page)
   await field.clear()
   await page.keyboard.type('Before')
-  await field.paste('<table><tr><td>a</td><td>b</td></tr></table>')
+  await field.paste('<blockquote><p>a</p><p>b</p></blockquote>')
   await expect(field.html).toHaveText('<p>Beforea</p><p>b</p>')
   await field.undoPaste.click()
   await expect(field.html).toHaveText('<p>Before</p>')
@@ -147,12 +162,12 @@ test('after words are typed, a paste can no longer be undone by its line, and th
 }) => {
   const field = richTextField(page)
   await field.clear()
-  await field.paste('<table><tr><td>a</td><td>b</td></tr></table>')
+  await field.paste('<blockquote><p>a</p><p>b</p></blockquote>')
   await expect(field.undoPaste).toBeVisible()
   await page.keyboard.type('After')
   await expect(field.html).toHaveText('<p>a</p><p>bAfter</p>')
   await expect(field.undoPaste).toBeHidden()
-  await expect(field.notice).toHaveText('Left out of what you pasted: 1 table (its text stays).')
+  await expect(field.notice).toHaveText('Left out of what you pasted: 1 quotation (its text stays).')
 })
 
 test('the line about a paste goes with the next one, and when it is closed', async ({ page }) => {
@@ -211,6 +226,44 @@ test('words are struck out, raised and lowered by keys and buttons', async ({ pa
   await expect(field.html).toHaveText('<p><sub>Rent</sub></p>')
   await keyboard.press('ControlOrMeta+\\')
   await expect(field.html).toHaveText('<p>Rent</p>')
+})
+
+test('a table is inserted and changed by its buttons and by keys, and a box by its button', async ({
+  page,
+}) => {
+  const field = richTextField(page)
+  const { keyboard } = page
+  const press = (name: string) =>
+    field.section
+      .getByRole('group', { name: 'Table' })
+      .first()
+      .getByRole('button', { name, exact: true })
+      .click()
+  await field.clear()
+  await field.button('Insert a table').click()
+  await keyboard.type('Plan')
+  await keyboard.press('Tab')
+  await keyboard.type('Fee')
+  await press('Delete row')
+  await press('Delete row')
+  await press('Column after')
+  await press('Heading row')
+  await keyboard.press('ControlOrMeta+Alt+3')
+  await expect(field.html).toHaveText('<table><tbody><tr><th></th><th></th><th></th></tr></tbody></table>')
+  await expect(field.section.getByRole('button', { name: 'Delete row' }).first()).toBeDisabled()
+  await keyboard.press('Escape')
+  await keyboard.press('Shift+Tab')
+  await expect(field.text).not.toBeFocused()
+  await field.text.focus()
+  await press('Delete table')
+  await expect(field.html).toHaveText('')
+
+  await keyboard.type('Call today')
+  await field.button('Box').click()
+  await expect(field.html).toHaveText('<aside><p>Call today</p></aside>')
+  await expect(field.button('Box')).toHaveAttribute('aria-pressed', 'true')
+  await keyboard.press('ControlOrMeta+Shift+9')
+  await expect(field.html).toHaveText('<p>Call today</p>')
 })
 
 type ProgramCase = {

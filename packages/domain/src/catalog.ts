@@ -85,6 +85,7 @@ export { collectRichTextFlaws, type RichTextFlaws, type RichTextParts } from './
 export { createTrackMatcher, normalizeSearchTerm } from './catalog/search.ts'
 export { appendSlugNumber, isReservedSlug, slugFromTitle } from './catalog/slug.ts'
 export { slugPattern } from './catalog/slug-pattern.ts'
+export { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './catalog/table-size.ts'
 export { pickLanguageAttributes, type TextLanguage } from './catalog/text-language.ts'
 export { getWorksheet, type ListedRecord, listTextRecords, type TextRecord } from './catalog/text-records.ts'
 export { isTitleTaken, normalizeTitle, sortByTitle } from './catalog/titles.ts'

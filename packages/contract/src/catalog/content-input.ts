@@ -3,6 +3,8 @@ import {
   colorPattern,
   describeVideoProblem,
   MAX_KEYWORD_LENGTH,
+  MAX_TABLE_COLUMNS,
+  MAX_TABLE_ROWS,
   parseVideoReference,
   unitTypes,
   videoReferencePattern,
@@ -33,6 +35,8 @@ import { messages } from './messages.ts'
 /** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const richTextTooLongMessage: PlainMessage = messages.richTextTooLong
+export const tableTooLargeMessage: PlainMessage = () =>
+  messages.tableTooLarge({ columns: MAX_TABLE_COLUMNS, rows: MAX_TABLE_ROWS })
 export const MAX_SVG_BYTES = 32 * 1024
 const MAX_CAPTIONS_BYTES = 24 * 1024
 

@@ -1,6 +1,8 @@
 import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
+  tableTooLarge:
+    'A table of this text is too large: it may have at most {columns, number} columns and {rows, number} rows. Please make two of it.',
   richTextTooLong: 'This text is too long. Please shorten it, or use smaller pictures.',
   titleRequired: 'Please give it a title.',
   keywordEmpty: 'A keyword needs at least one letter.',

@@ -3,7 +3,6 @@ import {
   convertPastedCode,
   convertPastedHeadings,
   convertUnsupportedBlocks,
-  flattenPastedTables,
   removeEmptyPastedBlocks,
   removeOuterBreaks,
   splitAtEmptyLines,
@@ -18,12 +17,13 @@ import {
 } from './pasted-lists.ts'
 import { convertPastedLinks, convertPastedPictures, removeUnsupportedParts } from './pasted-parts.ts'
 import { convertPastedAlignment, convertPastedStyles, removeHiddenElements } from './pasted-styles.ts'
+import { convertPastedTables } from './pasted-tables.ts'
 
 /** Text that is copied from an editor like this one has this attribute. */
 const OWN_TEXT = '[data-pm-slice]'
 /** The elements of this editor's own text. Others of its kind have more. */
 const OWN_ELEMENTS =
-  'meta, p, h1, h2, ul, ol, li, strong, em, u, s, sup, sub, span[lang], span[dir], a[href], img[src], br'
+  'meta, p, h1, h2, ul, ol, li, aside, table, tbody, tr, th, td, strong, em, u, s, sup, sub, span[lang], span[dir], a[href], img[src], br'
 /** Elements that are no text of the document, in Word's, Google's and Outlook's HTML. */
 const REMOVED = 'script, style, title, meta, link, xml, template, noscript'
 
@@ -83,7 +83,7 @@ export function cleanPastedHtml(html: string, { origin, maxPictureLength }: Clea
   convertPastedStyles(body)
   convertPastedLinks(body, origin, count)
   convertUnsupportedBlocks(body, count)
-  flattenPastedTables(body, count)
+  convertPastedTables(body, count)
   convertPastedAlignment(body)
   nestLists(body)
   limitListDepth(body)

@@ -1,6 +1,6 @@
 import type { CountLeftOut } from './pasted-parts.ts'
 
-export const BLOCK_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div'
+export const BLOCK_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, ul, ol, table, div, aside'
 
 export function renameElement(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name)
@@ -51,27 +51,6 @@ export function convertUnsupportedBlocks(root: Element, count: CountLeftOut): vo
   }
   for (const caption of root.querySelectorAll('summary, legend, figcaption'))
     if (!caption.querySelector(BLOCK_SELECTOR)) renameElement(caption, 'p')
-}
-
-/** Mail programs lay out letters by tables: one with a single filled cell is none for its reader. */
-function isTable(table: Element): boolean {
-  if (/^(?:presentation|none)$/.test(table.getAttribute('role') ?? '') || table.querySelector('table'))
-    return false
-  const filled = [...table.querySelectorAll('td, th')].filter((cell) => cell.textContent?.trim())
-  return filled.length > 1
-}
-
-/** The text of each cell of a table becomes a paragraph. */
-export function flattenPastedTables(root: Element, count: CountLeftOut): void {
-  for (const table of root.querySelectorAll('table')) if (isTable(table)) count('table')
-  for (const cell of root.querySelectorAll('td, th, caption')) {
-    if (cell.querySelector(BLOCK_SELECTOR)) cell.replaceWith(...cell.childNodes)
-    else renameElement(cell, 'p')
-  }
-  // The editor takes HTML that begins with a column for the inside of a table.
-  for (const column of root.querySelectorAll('col')) column.remove()
-  for (const part of root.querySelectorAll('table, thead, tbody, tfoot, tr, colgroup'))
-    part.replaceWith(...part.childNodes)
 }
 
 export function removeEmptyPastedBlocks(root: Element): void {

@@ -14,13 +14,16 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 import { HeadingLevelsExtension } from '../heading-levels.ts'
+import { CallOutNode } from './call-out.ts'
 import { FactNamesExtension } from './fact-names.ts'
+import { createTabShortcuts } from './leave-by-tab.ts'
 import { PastedLinksExtension } from './pasted-links.ts'
 import { MAX_LIST_DEPTH } from './pasted-lists.ts'
 import { isAllowedLink, isAllowedPicture } from './rich-text-addresses.ts'
 import { BlockDirectionsExtension } from './rich-text-direction.ts'
 import { LanguageSpanMark, TextLanguagesExtension } from './rich-text-language.ts'
 import { SubscriptMark, SuperscriptMark } from './rich-text-marks.ts'
+import { tableExtensions } from './rich-text-tables.ts'
 
 const UNDO_DEPTH = 100
 /** Changes within this time are undone together. Milliseconds. */
@@ -67,32 +70,22 @@ const AllowedImage = Image.extend({
 /** Its rules for pasting leave addresses without a scheme as they are, and replace links by their words. */
 const AllowedLink = Link.extend({ addPasteRules: () => [] })
 
-/** In lists Tab and Shift+Tab change the indent. After Escape, Tab leaves the editor as anywhere else. */
+/** In lists Tab and Shift+Tab change the indent. */
 const IndentableListItem = ListItem.extend({
   addKeyboardShortcuts() {
-    let isLeaving = false
     const changeIndent = (change: () => boolean) => () => {
-      const isInList = getListDepth(this.editor) > 0
-      if (!isInList || isLeaving) return false
+      if (getListDepth(this.editor) === 0) return false
       change()
       return true
     }
-    this.editor.on('blur', () => {
-      isLeaving = false
-    })
-    this.editor.on('update', () => {
-      isLeaving = false
-    })
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
-      Escape: () => {
-        isLeaving = true
-        return false
-      },
-      Tab: changeIndent(
-        () => getListDepth(this.editor) < MAX_LIST_DEPTH && this.editor.commands.sinkListItem(this.name),
-      ),
-      'Shift-Tab': changeIndent(() => this.editor.commands.liftListItem(this.name)),
+      ...createTabShortcuts(this.editor, {
+        Tab: changeIndent(
+          () => getListDepth(this.editor) < MAX_LIST_DEPTH && this.editor.commands.sinkListItem(this.name),
+        ),
+        'Shift-Tab': changeIndent(() => this.editor.commands.liftListItem(this.name)),
+      }),
     }
   },
 })
@@ -109,7 +102,7 @@ const ClearFormat = Extension.create({
   },
 })
 
-/** Exactly what the server keeps: two headings, six marks, two lists, alignment, links, pictures, languages. */
+/** Exactly what the server keeps: two headings, six marks, two lists, alignment, links, pictures, boxes, tables, languages. */
 export function createRichTextExtensions({ placeholder }: { placeholder: string | undefined }) {
   return [
     Document,
@@ -140,6 +133,8 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     OrderedList,
     IndentableListItem,
     ListKeymap,
+    CallOutNode,
+    ...tableExtensions,
     ClassAlign.configure({ types: ['heading', 'paragraph', 'listItem'] }),
     AllowedImage.configure({ inline: true, allowBase64: true }),
     ClearFormat,

@@ -15,6 +15,7 @@ import { createRichTextExtensions } from './rich-text-extensions.ts'
 import { countBytes, serializeRichText } from './rich-text-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { FACT_TOOL_ID, LINK_TOOL_ID, type PanelToolId } from './rich-text-tools.ts'
+import { TableActions } from './table-actions.tsx'
 import type { TextNames } from './text-names.ts'
 import { type TakePastedFile, usePaste } from './use-paste.ts'
 
@@ -108,12 +109,13 @@ function RichTextControl({ control, headingLevelsShownAs, ...text }: RichTextCon
         {openPanel === FACT_TOOL_ID && (
           <FactPanel editor={editor} facts={text.names?.facts ?? []} onClose={closePanel} />
         )}
+        <TableActions editor={editor} />
         <PasteNotice text={paste.text} onUndo={paste.undoIn(editor)} onClose={paste.clear} />
       </RichTextToolbar>
       {/* Escape prepares to leave the text by Tab; it must not close a dialog around it. */}
       <EditorContent editor={editor} onKeyDown={stopEscape} />
       <PictureDescriptions editor={editor} />
-      <VisuallyHidden id={helpId}>{messages.inAListTab()}</VisuallyHidden>
+      <VisuallyHidden id={helpId}>{messages.keysOfTab()}</VisuallyHidden>
     </div>
   )
 }

@@ -37,6 +37,12 @@ const list = (type: string, ...items: JSONContent[][]): JSONContent => ({
   content: items.map((content) => ({ type: 'listItem', content })),
 })
 
+const cell = (type: string, ...content: JSONContent[]): JSONContent => ({ type, content })
+const table = (...rows: JSONContent[][]): JSONContent => ({
+  type: 'table',
+  content: rows.map((content) => ({ type: 'tableRow', content })),
+})
+
 const cases: { name: string; content: JSONContent[]; html: string }[] = [
   { name: 'nothing', content: [paragraph()], html: '' },
   {
@@ -147,6 +153,47 @@ const cases: { name: string; content: JSONContent[]; html: string }[] = [
       ),
     ],
     html: '<p>one <span lang="es">dos <span lang="fr" dir="ltr"><strong>trois</strong></span></span><em lang="es">cuatro</em><a href="/" lang="es">cinco</a><img src="https://example.org/a.png" alt="Jarra" lang="es" /></p>',
+  },
+  {
+    name: 'a box',
+    content: [
+      {
+        type: 'callOut',
+        content: [
+          heading(2, text('A court paper?')),
+          paragraph(text('Call today.')),
+          list('bulletList', [paragraph(text('a'))]),
+        ],
+      },
+    ],
+    html: '<aside><h2>A court paper?</h2><p>Call today.</p><ul><li>a</li></ul></aside>',
+  },
+  {
+    name: 'a table',
+    content: [
+      table(
+        [cell('tableHeader', paragraph(text('Plan'))), cell('tableHeader', paragraph(text('Fee')))],
+        [
+          cell('tableCell', paragraph(text('Basic')), list('bulletList', [paragraph(text('a'))])),
+          cell('tableCell', aligned('right', paragraph(text('$0')))),
+        ],
+        [
+          within({ lang: 'es' }, cell('tableCell', paragraph())),
+          cell('tableCell', within({ lang: 'es' }, paragraph(text('b')))),
+        ],
+      ),
+    ],
+    html: '<table><tbody><tr><th>Plan</th><th>Fee</th></tr><tr><td>Basic<ul><li>a</li></ul></td><td><p class="align-right">$0</p></td></tr><tr><td lang="es"></td><td><p lang="es">b</p></td></tr></tbody></table>',
+  },
+  {
+    name: 'cells that cover several columns and rows',
+    content: [
+      table([
+        { ...cell('tableHeader', paragraph(text('a'))), attrs: { colspan: 2, rowspan: 1 } },
+        { ...cell('tableCell', paragraph(text('b'))), attrs: { colspan: 1, rowspan: 3, lang: 'es' } },
+      ]),
+    ],
+    html: '<table><tbody><tr><th colspan="2">a</th><td rowspan="3" lang="es">b</td></tr></tbody></table>',
   },
   { name: 'empty paragraphs', content: [paragraph(text('a')), paragraph()], html: '<p>a</p><p></p>' },
 ]

@@ -74,18 +74,36 @@ function serializeTextBlock(tag: string, node: JSONContent): string {
 }
 
 /**
- * The first paragraph of an item needs no element of its own, unless it is aligned in another way than the item, or has a
- * language.
+ * The first paragraph of an item or a cell needs no element of its own, unless it is aligned in another way than the item,
+ * or has a language.
  */
-function serializeListItem(item: JSONContent): string {
-  const [first, ...others] = item.content ?? []
-  const alignment = getAlignment(item) ?? (others.length === 0 ? getAlignment(first) : undefined)
+function serializeItemContent([first, ...others]: JSONContent[], alignment?: string): string {
   const isPlain =
     first?.type === 'paragraph' &&
     languageOf(first.attrs) === '' &&
     [undefined, alignment].includes(getAlignment(first))
   const start = isPlain ? serializeInline(first.content ?? []) : first ? serializeBlock(first) : ''
-  return `${openBlock('li', item, alignment)}${start}${others.map(serializeBlock).join('')}</li>`
+  return `${start}${others.map(serializeBlock).join('')}`
+}
+
+function serializeListItem(item: JSONContent): string {
+  const { content = [] } = item
+  const alignment = getAlignment(item) ?? (content.length === 1 ? getAlignment(content[0]) : undefined)
+  return `${openBlock('li', item, alignment)}${serializeItemContent(content, alignment)}</li>`
+}
+
+/** Returns the attribute for how many columns or rows a cell covers, which says nothing about one. */
+const spanOf = (name: 'colspan' | 'rowspan', { attrs }: JSONContent) =>
+  Number(attrs?.[name] ?? 1) > 1 ? attribute(name, attrs?.[name]) : ''
+
+function serializeCell(cell: JSONContent): string {
+  const tag = cell.type === 'tableHeader' ? 'th' : 'td'
+  const attributes = `${spanOf('colspan', cell)}${spanOf('rowspan', cell)}${languageOf(cell.attrs)}`
+  return `<${tag}${attributes}>${serializeItemContent(cell.content ?? [])}</${tag}>`
+}
+
+function serializeRow(row: JSONContent): string {
+  return `${openBlock('tr', row)}${(row.content ?? []).map(serializeCell).join('')}</tr>`
 }
 
 function serializeBlock(node: JSONContent): string {
@@ -97,6 +115,10 @@ function serializeBlock(node: JSONContent): string {
       return `${openBlock('ul', node)}${items()}</ul>`
     case 'orderedList':
       return `${openBlock('ol', node)}${items()}</ol>`
+    case 'callOut':
+      return `${openBlock('aside', node)}${(node.content ?? []).map(serializeBlock).join('')}</aside>`
+    case 'table':
+      return `${openBlock('table', node)}<tbody>${(node.content ?? []).map(serializeRow).join('')}</tbody></table>`
     default:
       return serializeTextBlock('p', node)
   }

@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import {
   FACT_TOOL_ID,
   formatShortcut,
+  ONCE_TOOL_IDS,
   PANEL_TOOL_IDS,
   type PanelToolId,
   RICH_TEXT_TOOLS,
@@ -105,7 +106,7 @@ type ToolButtonProps = {
 
 function ToolButton({ tool, isActive, isExpanded, isTabStop, onFocus, onClick }: ToolButtonProps) {
   const { id, label, keys, path, text } = tool
-  const isToggle = id !== 'clear' && id !== FACT_TOOL_ID
+  const isToggle = !ONCE_TOOL_IDS.includes(id)
   return (
     <Tooltip text={`${label()} (${formatShortcut(keys, isApple)})`}>
       <button

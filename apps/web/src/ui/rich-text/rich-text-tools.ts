@@ -1,7 +1,9 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { Editor } from '@tiptap/core'
+import { toggleCallOut } from './call-out.ts'
 import { messages } from './messages.ts'
 import { clearFormat } from './rich-text-extensions.ts'
+import { insertTable } from './rich-text-tables.ts'
 
 export type RichTextTool = {
   id: string
@@ -61,11 +63,14 @@ function levelTool(
   }
 }
 
+const TABLE_TOOL_ID = 'table'
 export const LINK_TOOL_ID = 'link'
 export const FACT_TOOL_ID = 'fact'
 /** The tools that open a panel below the toolbar. */
 export const PANEL_TOOL_IDS = [LINK_TOOL_ID, FACT_TOOL_ID] as const
 export type PanelToolId = (typeof PANEL_TOOL_IDS)[number]
+/** The tools that are pressed once, and not on or off. */
+export const ONCE_TOOL_IDS: readonly string[] = ['clear', FACT_TOOL_ID, TABLE_TOOL_ID]
 
 /** The groups of the toolbar. Opening a panel is up to the toolbar. */
 export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
@@ -132,6 +137,22 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
       path: 'M13 8h14M13 16h14M13 24h14M6.5 8v.1M6.5 16v.1M6.5 24v.1',
       isActive: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      id: 'call-out',
+      label: messages.callOut,
+      keys: 'Mod+Shift+9',
+      path: 'M5 6h22v20H5zM5 6v20M16 11v7M16 21.500v.1',
+      isActive: (editor) => editor.isActive('callOut'),
+      run: toggleCallOut,
+    },
+    {
+      id: TABLE_TOOL_ID,
+      label: messages.insertTable,
+      keys: 'Mod+Alt+3',
+      path: 'M5 7h22v18H5zM5 13h22M5 19h22M16 7v18',
+      isActive: () => false,
+      run: insertTable,
     },
   ],
   [

@@ -1,9 +1,14 @@
-import { MAX_RICH_TEXT_BYTES, richTextTooLongMessage } from '@kitchen-table/contract/content-input'
+import {
+  MAX_RICH_TEXT_BYTES,
+  richTextTooLongMessage,
+  tableTooLargeMessage,
+} from '@kitchen-table/contract/content-input'
 import { pickLanguageAttributes } from '@kitchen-table/domain/catalog'
 import { parseTextLink } from '@kitchen-table/domain/facts'
 import type sanitize from 'sanitize-html'
 import { invalidInputRefusal } from '../../../platform/refusal.ts'
 import { loadSanitizer } from './load-sanitizer.ts'
+import { followTableParts, hasTooLargeTable, pickCellAttributes } from './table-parts.ts'
 
 /** Lists nest as deep as the editor can indent (docs/product.md 4.11); deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 8
@@ -53,8 +58,14 @@ function transformLanguage(tagName: string, { lang, dir, ...others }: sanitize.A
 }
 
 const sanitizeOptions: sanitize.IOptions = {
-  allowedTags: 'p br h1 h2 strong em u s sup sub span ol ul li a img'.split(' '),
-  allowedAttributes: { '*': ['lang', 'dir'], a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
+  allowedTags: 'p br h1 h2 strong em u s sup sub span ol ul li a img aside table tbody tr th td'.split(' '),
+  allowedAttributes: {
+    '*': ['lang', 'dir'],
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
   allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'fact', 'lesson', 'track'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
@@ -72,13 +83,22 @@ function sanitizeOnce(html: string): string {
     attribs,
   })
   const isList = (name: string) => name === 'ol' || name === 'ul'
+  const tableParts = followTableParts()
+  const keepInPlace = (tagName: string, attribs: sanitize.Attributes) => ({
+    tagName: tableParts.isInPlace() ? tagName : DISALLOWED_TAG,
+    attribs,
+  })
+  const cleanCell = (tagName: string, attribs: sanitize.Attributes) =>
+    keepInPlace(tagName, { ...pickCellAttributes(attribs), ...pickLanguageAttributes(attribs) })
   return loadSanitizer()(html, {
     ...sanitizeOptions,
     onOpenTag: (name) => {
       if (isList(name)) listDepth += 1
+      tableParts.enter(name)
     },
     onCloseTag: (name) => {
       if (isList(name)) listDepth -= 1
+      tableParts.leave(name)
     },
     transformTags: {
       a: transformLink,
@@ -90,6 +110,11 @@ function sanitizeOnce(html: string): string {
       ol: limitListDepth,
       ul: limitListDepth,
       li: limitListDepth,
+      table: keepInPlace,
+      tbody: keepInPlace,
+      tr: keepInPlace,
+      th: cleanCell,
+      td: cleanCell,
       '*': transformLanguage,
     },
   })
@@ -110,9 +135,14 @@ export function cleanHtml(html: string): string {
   return loadSanitizer()(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
 }
 
-/** Returns `content` as it is stored. Throws `input.invalid` if too long: cleaning makes five characters of a `&`. */
+/**
+ * Returns `content` as it is stored. Throws `input.invalid` if it is too long, as cleaning makes five characters of a `&`, or
+ * has too large a table.
+ */
 export function cleanRichText(content: string): string {
   const cleaned = cleanHtml(content)
+  if (hasTooLargeTable(cleaned))
+    throw invalidInputRefusal([{ field: 'content', message: tableTooLargeMessage() }])
   if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
   throw invalidInputRefusal([{ field: 'content', message: richTextTooLongMessage() }])
 }

@@ -28,7 +28,10 @@ const elementWords: ReadonlyMap<string, PlainMessage> = new Map([
   ['a', messages.link],
   ['img', messages.picture],
   ['table', messages.table],
+  ['tr', messages.tableRow],
+  ['th', messages.tableCell],
   ['td', messages.tableCell],
+  ['aside', messages.callOut],
   ['div', messages.block],
   ['span', messages.pieceOfText],
 ])
