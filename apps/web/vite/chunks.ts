@@ -24,7 +24,7 @@ const lessonModules =
 
 /** What some lessons of a track have (src/routes/-lesson-parts.ts): no other page loads it ahead. */
 const lessonPartsModules =
-  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|unit-(video|film)|use-(unit-playback|video-position))|worksheets\/lesson-worksheet)|ui\/(film-(player|transcript)|playback)|domain\/src\/films\/|learning\/video-playback/
+  /routes\/-lesson-parts|features\/(catalog\/help-line-card|learning\/(keep-unit|position-sender|unit-(video|film)|use-(unit-playback|video-position))|worksheets\/lesson-worksheet)|ui\/(film-(player|transcript)|playback)|domain\/src\/films\/|learning\/video-playback/
 
 /** What pages about help and lessons share, and the first page does not need. */
 const helpModules = /src\/app\/help\/(quick-exit|contact-way-links|list-contact-ways)\./

@@ -65,6 +65,8 @@ export const es = {
   groupsOwnAccount: 'Esta es su propia cuenta. Cámbiela en su perfil.',
   groupsOnlyManager:
     'Es la única persona que administra la organización. Primero dé ese papel a otra persona.',
+  groupsRecentlyChanged:
+    'La dirección o el segundo paso cambió en los últimos 7 días. Hasta entonces solo quien administra el producto puede cambiar lo otro.',
   groupsManagerStays: 'Quien administra una organización se queda en ella. Primero cámbielo a usuario.',
   groupsSelectionChanged: 'Los miembros cambiaron mientras tanto. Vuelva a mirar los números.',
   groupsChangeNotUndoable: 'Este cambio ya no se puede deshacer.',

@@ -66,6 +66,8 @@ export const messages = defineMessages(
     groupsYourself: 'You cannot remove or disable yourself.',
     groupsOwnAccount: 'This is your own account. Change it in your profile.',
     groupsOnlyManager: 'This is the only manager of the organization. Make someone else a manager first.',
+    groupsRecentlyChanged:
+      'This address or the second step was changed within the last 7 days. Until then only an administrator can change the other one.',
     groupsManagerStays: 'A manager stays in their organization. Make them a user first.',
     groupsSelectionChanged: 'The members have changed in the meantime. Please look at the numbers again.',
     groupsChangeNotUndoable: 'This change cannot be undone any more.',

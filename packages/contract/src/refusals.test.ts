@@ -30,7 +30,7 @@ const statusesByCode: [RegExp, number][] = [
     /^groups\.(last_admin|yourself|import_begun|import_unfinished|not_undoable|missing_changed|file_incomplete|import_unclear)$/,
     409,
   ],
-  [/^groups\.(own_account|only_manager|manager_stays|no_second_factor)$/, 409],
+  [/^groups\.(own_account|only_manager|manager_stays|recently_changed|no_second_factor)$/, 409],
   [/^groups\.(selection_changed|change_not_undoable)$/, 409],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],

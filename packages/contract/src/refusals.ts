@@ -62,6 +62,7 @@ export const refusalTable = {
   'groups.yourself': { status: 409, message: messages.groupsYourself },
   'groups.own_account': { status: 409, message: messages.groupsOwnAccount },
   'groups.only_manager': { status: 409, message: messages.groupsOnlyManager },
+  'groups.recently_changed': { status: 409, message: messages.groupsRecentlyChanged },
   'groups.manager_stays': { status: 409, message: messages.groupsManagerStays },
   'groups.selection_changed': { status: 409, message: messages.groupsSelectionChanged },
   'groups.change_not_undoable': { status: 409, message: messages.groupsChangeNotUndoable },

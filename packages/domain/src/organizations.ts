@@ -97,6 +97,7 @@ export {
   MAX_SEATS,
   toSeats,
 } from './organizations/seats.ts'
+export { isTakeoverPaused, TAKEOVER_PAUSE_MS, type TakeoverStep } from './organizations/takeover-pause.ts'
 export {
   describeVisibleToOrganization,
   type VisibilitySettings,

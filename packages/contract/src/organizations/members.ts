@@ -224,6 +224,7 @@ export const memberEndpoints = {
   correctMember: endpoint({ permission: 'groups.members.correct' })
     .errors(refusals('auth.forbidden', 'groups.member_denied', 'groups.member_not_found', 'groups.busy'))
     .errors(refusals('groups.provider_owned', 'groups.own_account', 'groups.email_exists', 'accounts.wait'))
+    .errors(refusals('groups.recently_changed'))
     .route(route('PATCH', '/members/{sub}', "Correct a member's name and address"))
     .input(
       z.strictObject({
@@ -239,6 +240,7 @@ export const memberEndpoints = {
   resetMemberSecondFactor: endpoint({ permission: 'groups.members.recover' })
     .errors(refusals('auth.forbidden', 'groups.member_denied', 'groups.member_not_found', 'groups.busy'))
     .errors(refusals('groups.provider_owned', 'groups.own_account', 'groups.no_second_factor'))
+    .errors(refusals('groups.recently_changed'))
     .route(route('POST', '/members/{sub}/second-factor/reset', "Remove a member's second step"))
     .input(accountHelp)
     .output(memberDetails),

@@ -46,3 +46,18 @@ test.each(['new phone, says Ada', '', undefined])('the reason %j is refused', as
   const response = await product.send('manager', 'POST', '/members/learner/unlocked', { reason })
   expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
 })
+
+test('a manager who has corrected an address cannot remove the second step for seven days, nor the reverse', async () => {
+  const product = await openOrganizationsProduct()
+  await product.stores.directory.changePhone('learner', '+16125550142', true)
+  await product.stores.secondFactor.changeMfa('learner', 'SMS')
+  const reset = (who: 'manager' | 'admin') =>
+    product.send(who, 'POST', '/members/learner/second-factor/reset', { reason: 'lost_phone' })
+  const correct = (email: string) =>
+    product.send('manager', 'PATCH', '/members/learner', { email, first: 'Canary', last: 'Learner' })
+
+  expect((await correct('corrected@canary.example')).status).toBe(200)
+  expect((await reset('manager')).body.code).toBe('groups.recently_changed')
+  expect((await reset('admin')).status).toBe(200)
+  expect((await correct('again@canary.example')).body.code).toBe('groups.recently_changed')
+})

@@ -5,7 +5,12 @@ import {
 } from '@kitchen-table/contract/organizations'
 import { createSender, createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
-import { organizationPreconditions, SUB_GROUP_ID, switchedOff } from './organizations-preconditions.ts'
+import {
+  changedRecently,
+  organizationPreconditions,
+  SUB_GROUP_ID,
+  switchedOff,
+} from './organizations-preconditions.ts'
 import {
   PLACEHOLDER_JOB_ID,
   PLACEHOLDER_MEMBER_SUB,
@@ -251,6 +256,7 @@ export const memberFixtures = {
       ...busy,
       'groups.own_account': ownAccount,
       'groups.email_exists': { input: { email: PLACEHOLDER_SENDER_EMAIL } },
+      'groups.recently_changed': { sender: createSenderWith(changedRecently(group, 'second_factor_reset')) },
       'accounts.wait': { input: { email: PLACEHOLDER_SENDER_EMAIL }, state: 'repeated' },
     },
     stored: [
@@ -269,6 +275,9 @@ export const memberFixtures = {
       ...busy,
       'groups.own_account': ownAccount,
       'groups.no_second_factor': { sender: createSenderWith(groupOfActive) },
+      'groups.recently_changed': {
+        sender: createSenderWith(changedRecently(groupOfSecured, 'member_address_corrected')),
+      },
     },
     stored: ["SELECT 1 FROM accounts WHERE sub = $sub || '-active' AND mfa = 'NONE'"],
     isNonAtomic: true,

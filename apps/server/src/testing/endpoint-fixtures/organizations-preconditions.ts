@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StoredPerson } from '@kitchen-table/application/ports'
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 import { sampleAuditEntry, sampleOrganization } from '@kitchen-table/application/testing/samples'
-import type { Member, Organization } from '@kitchen-table/domain/organizations'
+import type { AuditAction, Member, Organization } from '@kitchen-table/domain/organizations'
 import { emailOf, PASSWORD } from '@kitchen-table/embedded/testing/samples'
 import type { Prepare } from './endpoint-fixture.ts'
 import type { PreconditionContext, PreconditionResult } from './preconditions.ts'
@@ -117,6 +117,18 @@ export function switchedOff(prepare: Prepare): Prepare {
     const result = await prepare(product, sub)
     const group = await product.stores.groups.find(organizationSlugOf(sub))
     if (group) await product.stores.groups.update({ ...group, groupStatus: 'disabled' }, group.version, [])
+    return result
+  }
+}
+
+/** Returns preconditions after which something was done to the member just now. */
+export function changedRecently(prepare: Prepare, action: AuditAction): Prepare {
+  return async (product, sub) => {
+    const result = await prepare(product, sub)
+    const { stores, clock } = product
+    const subject = (await stores.people.find(String(result.memberSub)))?.pseudonym ?? null
+    const entry = { id: randomUUID(), group: organizationSlugOf(sub), time: new Date(clock.at).toISOString() }
+    await stores.audit.append(sampleAuditEntry({ ...entry, action, subject }))
     return result
   }
 }

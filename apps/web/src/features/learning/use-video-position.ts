@@ -7,9 +7,7 @@ import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { useCurrentUser } from '../../app/queries.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
 import type { PlaybackPosition } from '../../ui/playback.ts'
-
-/** How often the server gets the position of a video that plays. */
-const SEND_INTERVAL_MS = 15_000
+import { createPositionSender } from './position-sender.ts'
 
 /** A position on this device, and whether it was sent to the server. */
 type DevicePosition = PlaybackPosition & { isSent: boolean }
@@ -28,28 +26,6 @@ function createDevicePosition(sub: string, unitId: string) {
   return {
     read: () => parsePosition(storage.read(name)),
     write: (position: DevicePosition) => storage.write(name, position),
-  }
-}
-
-/** Returns functions that send the newest position: once in a while, and `flush` at once. */
-export function createPositionSender(send: (position: PlaybackPosition) => Promise<void>) {
-  let waiting: PlaybackPosition | null = null
-  let timer: number | undefined
-
-  function flush(): void {
-    clearTimeout(timer)
-    timer = undefined
-    const position = waiting
-    waiting = null
-    if (position !== null) void send(position)
-  }
-
-  return {
-    add(position: PlaybackPosition): void {
-      waiting = position
-      timer ??= window.setTimeout(flush, SEND_INTERVAL_MS)
-    },
-    flush,
   }
 }
 

@@ -3,13 +3,16 @@ import { describeLeftOutParts, type LeftOutKind } from './pasted-left-out.ts'
 
 test.each<{ leftOut: [LeftOutKind, number][]; words: string | null }>([
   { leftOut: [], words: null },
-  { leftOut: [['table', 1]], words: 'Left out of what you pasted: 1 table (its text stays).' },
+  {
+    leftOut: [['table', 1]],
+    words: 'Left out of what you pasted: 1 table that is too large (its text stays).',
+  },
   {
     leftOut: [
       ['picture', 2],
       ['table', 3],
     ],
-    words: 'Left out of what you pasted: 3 tables (their text stays) and 2 pictures.',
+    words: 'Left out of what you pasted: 3 tables that are too large (their text stays) and 2 pictures.',
   },
   {
     leftOut: [

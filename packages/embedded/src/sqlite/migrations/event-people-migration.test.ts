@@ -11,6 +11,7 @@ const takeBack = `
   DROP TABLE help_lines;
   DROP TABLE intents;
   DROP TABLE facts;
+  DROP TABLE video_positions;
   ALTER TABLE member_import_rows DROP COLUMN withheld;
   DROP TABLE event_log_start;
   DROP TABLE event_people;

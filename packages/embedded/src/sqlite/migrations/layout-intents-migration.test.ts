@@ -32,7 +32,7 @@ async function openEarlierStore(layouts: readonly { config: string }[]) {
 
   function migrateStore() {
     sqlite.db.exec(
-      `DROP TABLE facts; ALTER TABLE people DROP COLUMN language; PRAGMA user_version = ${VERSION_BEFORE}`,
+      `DROP TABLE facts; DROP TABLE video_positions; ALTER TABLE people DROP COLUMN language; PRAGMA user_version = ${VERSION_BEFORE}`,
     )
     migrate(sqlite.db, migrations)
     return openSqliteStores(sqlite)

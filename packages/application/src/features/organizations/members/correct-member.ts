@@ -14,7 +14,7 @@ import { toInvitationId, toJoinTime } from './add-member.ts'
 import { personJobSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, readMemberDetails } from './find-member.ts'
 import { countActionOrRefuse, countRecipientEmailOrRefuse, takenAddressRefusal } from './invitation-limits.ts'
-import { requireAdministrable } from './require-administrable.ts'
+import { requireAdministrable, requireNoTakeover } from './require-administrable.ts'
 import { requireMember } from './require-member.ts'
 
 type JobDeps = Pick<
@@ -145,7 +145,10 @@ export function correctMember(deps: Deps) {
     const { sub } = input
     const person = await requireAdministrable(deps, actor, sub)
     const changes = findChanges(person, input)
-    if (changes.address !== null) await requireFreeAddress(deps, actor, changes.address.to)
+    if (changes.address !== null) {
+      await requireNoTakeover(deps, actor, person, 'member_address_corrected')
+      await requireFreeAddress(deps, actor, changes.address.to)
+    }
     if (changes.address !== null || changes.names !== null) {
       const { group, pseudonym: subject } = person
       const correction = { sub, group, subject, actor: await findPseudonym(deps, actor.sub), ...changes }

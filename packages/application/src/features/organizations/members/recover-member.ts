@@ -12,11 +12,12 @@ import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { clearWaitingTimes } from '../../people/clear-waiting-times.ts'
+import type { StoredPerson } from '../../people/ports.ts'
 import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { personJobSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, readMemberDetails } from './find-member.ts'
-import { requireAdministrable } from './require-administrable.ts'
+import { requireAdministrable, requireNoTakeover } from './require-administrable.ts'
 import { requireMember } from './require-member.ts'
 
 type JobDeps = Pick<
@@ -102,11 +103,12 @@ type RecoverInput = { sub: string; reason: AccountHelpReason }
 function recoverMember<Outcome>(
   deps: Deps,
   job: JobKind<Recovery, Outcome>,
-  requireCause: (sub: string) => Promise<void>,
+  requireCause: (actor: Actor, person: StoredPerson) => Promise<void>,
 ) {
   return async (actor: Actor, { sub, reason }: RecoverInput): Promise<MemberDetails> => {
-    const { email, group, pseudonym: subject } = await requireAdministrable(deps, actor, sub)
-    await requireCause(sub)
+    const person = await requireAdministrable(deps, actor, sub)
+    await requireCause(actor, person)
+    const { email, group, pseudonym: subject } = person
     const recovery = { sub, email, group, subject, actor: await findPseudonym(deps, actor.sub), reason }
     const outcome = await deps.runJob(job, personJobSubject(sub), recovery)
     if (outcome === 'busy') throw new Refusal('groups.busy')
@@ -116,8 +118,9 @@ function recoverMember<Outcome>(
 
 /** Removes the second step of a member's sign-in (row 57). */
 export function resetMemberSecondFactor(deps: Deps) {
-  return recoverMember(deps, resetSecondFactorJob(deps), async (sub) => {
-    if ((await deps.directory.find(sub))?.mfa === 'NONE') throw new Refusal('groups.no_second_factor')
+  return recoverMember(deps, resetSecondFactorJob(deps), async (actor, person) => {
+    if ((await deps.directory.find(person.sub))?.mfa === 'NONE') throw new Refusal('groups.no_second_factor')
+    await requireNoTakeover(deps, actor, person, 'second_factor_reset')
   })
 }
 
