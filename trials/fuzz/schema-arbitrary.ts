@@ -30,6 +30,7 @@ const likelyTexts = [
   'Right-Password-1',
   'Ünïcode Pass-1',
   'mo@example.org',
+  'new.example',
   'iVBORw0KGgo=',
   '+16125550142',
   '2026-11-05',

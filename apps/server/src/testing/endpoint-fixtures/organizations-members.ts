@@ -63,6 +63,10 @@ const lastAdmin = {
 const memberOfSender = (condition: string) =>
   `SELECT 1 FROM members WHERE group_slug = (SELECT group_slug FROM people WHERE sub = $sub) AND ${condition}`
 
+/** Finds a job that changes many members of the organization of the sender in this way. */
+const changeJobOfSender = (change: string) =>
+  `SELECT 1 FROM jobs WHERE input LIKE '%"${change}"%' AND subject = (SELECT 'group:' || group_slug || ':changes' FROM members WHERE sub = $sub || '-member')`
+
 const someMembers = { subs: [PLACEHOLDER_MEMBER_SUB] }
 
 export const memberFixtures = {
@@ -214,7 +218,7 @@ export const memberFixtures = {
       ...busy,
       'groups.selection_changed': { input: { expected: 2 } },
     },
-    stored: ["SELECT 1 FROM jobs WHERE kind = 'change-members' AND input LIKE '%\"disable\"%'"],
+    stored: [changeJobOfSender('disable')],
   }),
 
   undoMemberChange: endpointFixture(groups.undoMemberChange, {
@@ -225,7 +229,7 @@ export const memberFixtures = {
       ...busy,
       'groups.change_not_undoable': { sender: createSenderWith(finishedRemoval) },
     },
-    stored: ["SELECT 1 FROM jobs WHERE kind = 'change-members' AND input LIKE '%\"enable\"%'"],
+    stored: [changeJobOfSender('enable')],
   }),
 
   listMemberChanges: endpointFixture(groups.listMemberChanges, {

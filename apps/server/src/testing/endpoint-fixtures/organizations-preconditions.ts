@@ -160,6 +160,7 @@ export async function storeFinishedChange(
     { item: 1, result: { subject, state: 'done' } },
   ])
   await stores.members.setEnabled(memberSub, false)
+  await stores.directory.setEnabled(memberSub, false)
   const outcome = { change, domains: null, counts: { done: 1 }, isUndoable: change === 'disable' }
   await stores.jobs.finish(id, lease.id, outcome, clock.at)
   return id
