@@ -15,6 +15,7 @@ export const runningJob = {
   isFinished: false,
   reminders: null,
   moves: null,
+  changes: null,
 }
 
 export function stubMembers(page: Page) {

@@ -76,7 +76,7 @@ const calculatorModules =
 
 /** The same for pages of organizations. */
 const organizationModules =
-  /src\/(app\/manager-api|features\/organizations\/(queries|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats)\.|virtual:manager-contract/
+  /src\/(app\/manager-api|features\/organizations\/(queries|member-status|guarded-form-dialog|delete-member-dialog|role-words|flash-topics|settings\/validate-setting))|domain\/src\/organizations\/(invitation|seats|member-change(\.messages)?)\.|virtual:manager-contract/
 
 /**
  * Parts of libraries that only later pages use. By the lists of their libraries' exports, from which the first page
@@ -138,7 +138,7 @@ const isHomeModule = (id: string) => homeModules.test(id) && !onDemandModules.te
 /** Prefers few chunks to small ones, so that the first visit needs few requests (bench/budgets). */
 export const chunkGroups = [
   {
-    name: 'later-libraries',
+    name: 'libraries',
     test: laterLibraryModules,
     includeDependenciesRecursively: false,
     priority: 2.1,

@@ -103,7 +103,7 @@ test('an organization is created, its manager invites 200 people, one accepts, t
       .split(/\r?\n/)
     expect(lines).toHaveLength(202)
     const headings = lines[0]?.replace(/["\uFEFF]/g, '')
-    expect(headings).toBe('Email,First,Last,Sub,Org,OrgDisplayName,Role,Status')
+    expect(headings).toBe('Email,First,Last,Sub,Org,OrgDisplayName,Role,Status,Invited,LessonsCompleted')
   })
 
   await test.step('one of them is removed', async () => {

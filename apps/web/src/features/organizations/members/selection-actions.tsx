@@ -10,6 +10,7 @@ import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { SelectionBar, selectionActionStyle } from '../../../ui/tables/selection-bar.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { messages as changeMessages } from './change-members.messages.ts'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { messages } from './messages.ts'
@@ -21,6 +22,9 @@ const ChangeMembersDialog = lazyComponent(
   () => import('./change-members-dialog.tsx').then((module) => module.ChangeMembersDialog),
   { name: changeMessages.theChange, dismiss: ({ onClose }) => onClose() },
 )
+
+/** There the bar has no room for three actions beside each other. */
+const NARROW = '(width < 40rem)'
 
 type SelectionActionsProps = {
   group: OrganizationDetails
@@ -41,6 +45,8 @@ export function SelectionActions(props: SelectionActionsProps) {
   const [asked, setAsked] = useState<{ subGroupId: string | null } | null>(null)
   const [isRemindAsked, setIsRemindAsked] = useState(false)
   const [askedChange, setAskedChange] = useState<MemberChange | null>(null)
+  const isNarrow = useMediaQuery(NARROW)
+  const canRemind = !group.isProviderOwned && group.groupStatus === 'active'
   const hasTooMany = ticked.kind === 'some' && ticked.subs.size > MAX_CHOSEN_MEMBERS
   const note = ticked.kind === 'some' && describeTicked(ticked)
 
@@ -65,7 +71,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           label={messages.moveTo()}
           trigger={
             <span className="inline-flex items-center gap-1.5">
-              {messages.moveTo()} <LineIcon name="chevron" className="size-4" />
+              {messages.moveTo()} <LineIcon name="chevron" className="size-4 max-sm:hidden" />
             </span>
           }
           className={`${selectionActionStyle} hover:bg-ground/15!`}
@@ -82,7 +88,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           )}
         </Menu>
       )}
-      {!group.isProviderOwned && group.groupStatus === 'active' && (
+      {canRemind && !isNarrow && (
         <button
           type="button"
           aria-disabled={isBusy}
@@ -107,6 +113,11 @@ export function SelectionActions(props: SelectionActionsProps) {
               <p className="max-w-56 px-3 py-2 text-small text-soft">
                 {changeMessages.tooManyChosen({ max: MAX_CHOSEN_MEMBERS })}
               </p>
+            )}
+            {canRemind && isNarrow && (
+              <MenuItem disabled={isBusy} onClick={() => setIsRemindAsked(true)}>
+                {messages.inviteAgain()}
+              </MenuItem>
             )}
             <MenuItem disabled={hasTooMany} onClick={() => void run(onExport)}>
               {changeMessages.exportAction()}
