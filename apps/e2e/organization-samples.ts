@@ -48,6 +48,7 @@ export const memberDetails: MemberDetails = {
   ...createMember('rosa.castillo', { first: 'Rosa', last: 'Castillo', invitedAt: daysAgo(52) }),
   group: { slug: 'harbor-foods', title: 'Harbor Foods' },
   subGroup: { id: 'office', name: 'Office' },
+  refusesReminders: false,
   completedUnits: 0,
   firstLoginAt: null,
   hasSecondFactor: false,
@@ -97,6 +98,7 @@ export const sampleImport: MemberImport = {
   fileName: 'people-november.csv',
   createdAt: '2026-02-14T12:00:00.000Z',
   state: 'review',
+  isInvited: true,
   columns: {
     read: ['Work Email', 'Legal First Name', 'Legal Last Name'],
     notRead: ['Employee ID', 'Status', 'Department'],

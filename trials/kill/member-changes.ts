@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createJobRunner, resumeJobs } from '@kitchen-table/application/platform'
+import { createJobRunner, createJobStarter, resumeJobs } from '@kitchen-table/application/platform'
 import { sampleOrganization } from '@kitchen-table/application/testing/samples'
 import { changeMembersJob, deleteMemberJob } from '@kitchen-table/application/testing/use-cases'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
@@ -36,6 +36,7 @@ export async function runMemberChanges(stores: ProductStores, now: () => number)
   const deps = {
     ...ports,
     runJob: createJobRunner(ports),
+    startJob: createJobStarter({ ...ports, notifyReconciler: () => {} }),
     notifyOutbox: () => {},
     sleep: async () => void (await sleep(1)),
     onFault(error: unknown) {

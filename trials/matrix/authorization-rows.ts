@@ -124,7 +124,21 @@ const matrixTable = {
   57: ['remove the second step of a user; unlock their account', 401, 403, A, 403, A, 403, '†'],
   58: ['make a user a manager and the reverse; rows 56 and 57 for a manager', 401, 403, 403, 403, A, 403],
   59: ['move a user to another organization', 401, 403, 403, 403, A, 403],
-  60: ['enable, disable or delete many users; undo it', 401, 403, A, 403, A, 403, '†'],
+  60: [
+    'invite, enable, disable or delete many users, undo it; move them as row 24',
+    401,
+    403,
+    A,
+    403,
+    A,
+    403,
+    '†',
+  ],
+  61: ['plan invitations; their words, test mail and reminders', 401, 403, A, 403, A, 403, '†'],
+  62: ['announcement on the dashboard', 401, 403, A, 403, A, 403],
+  63: ['archive, remove an organization', 401, 403, 403, 403, A, 403],
+  64: ['usage of each month', 401, 403, A, 404, A, 403],
+  65: ['refuse reminders, with the link of one', A, A, A, A, A, A],
 } as const satisfies Record<number, MatrixTuple>
 
 export type RowNumber = keyof typeof matrixTable
@@ -192,6 +206,11 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   58: ['groups.members.role', 'groups.members.correct', 'groups.members.recover'],
   59: ['groups.members.transfer'],
   60: ['groups.members.changeMany'],
+  61: ['groups.invitations.plan'],
+  62: ['groups.announcement.edit'],
+  63: ['groups.archive'],
+  64: ['insights.usage.read'],
+  65: ['groups.reminders.refuse'],
 }
 
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
@@ -208,6 +227,7 @@ export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   42: 'the server writes them, admin sign-ins too',
   45: 'no API; operator CLI only',
   52: 'a manager: if the setting allows, but for ending the e-mails',
+  64: 'a manager: if the setting allows',
   55: 'own port on 127.0.0.1, never on the public one',
 }
 

@@ -2,6 +2,7 @@ import type { Library, OpenStores } from '@kitchen-table/application/ports'
 import { createDeterministicId, organizationFolder } from '@kitchen-table/application/store-helpers'
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights'
 import type { Progress } from '@kitchen-table/domain/learning'
+import { newOrganizationDefaults } from '@kitchen-table/domain/organizations'
 import { type AccountState, chooseAccountState } from './choose-account-state.ts'
 import { generateHistory, type HistoryLibrary } from './generate-history.ts'
 import { generatePeople } from './generate-people.ts'
@@ -57,6 +58,7 @@ async function storeOrganization(
       createDeterministicId('logo', slug, name),
     ))
   await groups.create({
+    ...newOrganizationDefaults,
     slug,
     title: organization.title,
     createdAt: new Date(now - organization.createdDaysAgo * DAY_MS).toISOString(),
@@ -67,11 +69,7 @@ async function storeOrganization(
     groupDisplayName: organization.displayName ?? null,
     groupLinkTo: organization.linkTo ?? null,
     helpLines: organization.helpLines,
-    groupStatus: 'active',
-    hidesCompletions: false,
     sharesReport: organization.sharesReport,
-    statusJob: null,
-    disabledAt: null,
   })
 }
 
@@ -126,7 +124,7 @@ async function storeState(
   if (!enabled) await Promise.all([members.setEnabled(sub, false), directory.setEnabled(sub, false)])
   if (invitedAgainAt !== null && group !== null) {
     const sentAt = new Date(invitedAgainAt).toISOString()
-    await members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
+    await members.recordInvitations(group, [{ sub }], { sentAt, notSince: sentAt })
   }
   if (renewalRequestedAt !== null)
     await members.recordInvitationRequest(sub, new Date(renewalRequestedAt).toISOString())

@@ -16,6 +16,7 @@ import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
 import { Route as HelpRightNowRouteImport } from './routes/help-right-now'
 import { Route as NewUserRouteImport } from './routes/new-user'
 import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
+import { Route as StopRemindersRouteImport } from './routes/stop-reminders'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AuthenticatedAdminRouteImport } from './routes/_authenticated._admin'
 import { Route as AuthenticatedLearnerRouteImport } from './routes/_authenticated._learner'
@@ -82,6 +83,11 @@ const NewUserRoute = NewUserRouteImport.update({
 const RisingGenTermsRoute = RisingGenTermsRouteImport.update({
   id: '/rising-gen-terms',
   path: '/rising-gen-terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StopRemindersRoute = StopRemindersRouteImport.update({
+  id: '/stop-reminders',
+  path: '/stop-reminders',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
+  '/stop-reminders': typeof StopRemindersRoute
   '/terms': typeof TermsRoute
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
@@ -322,6 +329,7 @@ export interface FileRoutesByTo {
   '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
+  '/stop-reminders': typeof StopRemindersRoute
   '/terms': typeof TermsRoute
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
@@ -363,6 +371,7 @@ export interface FileRoutesById {
   '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
+  '/stop-reminders': typeof StopRemindersRoute
   '/terms': typeof TermsRoute
   '/_authenticated/_admin': typeof AuthenticatedAdminRouteWithChildren
   '/_authenticated/_learner': typeof AuthenticatedLearnerRouteWithChildren
@@ -406,6 +415,7 @@ export interface FileRouteTypes {
     | '/help-right-now'
     | '/new-user'
     | '/rising-gen-terms'
+    | '/stop-reminders'
     | '/terms'
     | '/auth/newpassword'
     | '/auth/resetpassword'
@@ -445,6 +455,7 @@ export interface FileRouteTypes {
     | '/help-right-now'
     | '/new-user'
     | '/rising-gen-terms'
+    | '/stop-reminders'
     | '/terms'
     | '/auth/newpassword'
     | '/auth/resetpassword'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/help-right-now'
     | '/new-user'
     | '/rising-gen-terms'
+    | '/stop-reminders'
     | '/terms'
     | '/_authenticated/_admin'
     | '/_authenticated/_learner'
@@ -528,6 +540,7 @@ export interface RootRouteChildren {
   HelpRightNowRoute: typeof HelpRightNowRoute
   NewUserRoute: typeof NewUserRoute
   RisingGenTermsRoute: typeof RisingGenTermsRoute
+  StopRemindersRoute: typeof StopRemindersRoute
   TermsRoute: typeof TermsRoute
   AuthNewpasswordRoute: typeof AuthNewpasswordRoute
   AuthResetpasswordRoute: typeof AuthResetpasswordRoute
@@ -584,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/rising-gen-terms'
       fullPath: '/rising-gen-terms'
       preLoaderRoute: typeof RisingGenTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stop-reminders': {
+      id: '/stop-reminders'
+      path: '/stop-reminders'
+      fullPath: '/stop-reminders'
+      preLoaderRoute: typeof StopRemindersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -918,6 +938,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRightNowRoute: HelpRightNowRoute,
   NewUserRoute: NewUserRoute,
   RisingGenTermsRoute: RisingGenTermsRoute,
+  StopRemindersRoute: StopRemindersRoute,
   TermsRoute: TermsRoute,
   AuthNewpasswordRoute: AuthNewpasswordRoute,
   AuthResetpasswordRoute: AuthResetpasswordRoute,

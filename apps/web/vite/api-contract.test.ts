@@ -2,7 +2,12 @@ import { api } from '@kitchen-table/contract/api'
 import { expect, test } from 'vitest'
 import { apiContractPlugin } from './api-contract.ts'
 
-const moduleNames = ['virtual:api-contract', 'virtual:manager-contract', 'virtual:admin-contract'] as const
+const moduleNames = [
+  'virtual:link-contract',
+  'virtual:api-contract',
+  'virtual:manager-contract',
+  'virtual:admin-contract',
+] as const
 
 function readModule(name: string): string {
   const { load } = apiContractPlugin()
@@ -27,6 +32,7 @@ test('every endpoint is in exactly one module', () => {
 
 test.each([
   { endpoint: 'learning.setTrackListed', module: 'virtual:api-contract' },
+  { endpoint: 'groups.refuseReminders', module: 'virtual:link-contract' },
   { endpoint: 'accounts.signIn', module: 'virtual:api-contract' },
   { endpoint: 'groups.listMembers', module: 'virtual:manager-contract' },
   { endpoint: 'groups.createGroup', module: 'virtual:admin-contract' },

@@ -51,3 +51,5 @@ export { createLearningFeature, type LearningFeature } from './features/learning
 export { createOrganizationsFeature } from './features/organizations/create-organizations-feature.ts'
 export { listAllOrganizations } from './features/organizations/list-all-organizations.ts'
 export { createForgetIfRemoved } from './features/people/forget-if-removed.ts'
+
+export { createReminderRefusalTokens } from './features/people/reminder-refusal-tokens.ts'

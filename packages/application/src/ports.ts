@@ -58,6 +58,7 @@ export type {
   ListedMember,
   MemberOrder,
   MembershipStore,
+  RecordedInvitation,
   SeatCounts,
 } from './features/people/membership-store.ts'
 export type {

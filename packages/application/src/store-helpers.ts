@@ -15,10 +15,18 @@ export { DiskFailingError, StoreFailingError, StoreFullError } from './platform/
 export { createProblemNotifier } from './platform/store-helpers/create-problem-notifier.ts'
 export { parseFileKeySegments } from './platform/store-helpers/file-key.ts'
 export { createOutboxMetrics } from './platform/store-helpers/outbox-metrics.ts'
-export { requireBatchWithinLimit } from './platform/store-helpers/require-batch-within-limit.ts'
+export {
+  MAX_INVITATIONS_AT_ONCE,
+  requireBatchWithinLimit,
+} from './platform/store-helpers/require-batch-within-limit.ts'
 export { retryWhileFailing } from './platform/store-helpers/retry-while-failing.ts'
 export { endOfPrefix } from './platform/store-helpers/search-prefix.ts'
 export { serviceErrorMapper } from './platform/store-helpers/service-errors.ts'
+export {
+  parseInvitationSortKey,
+  toInvitationSortKey,
+  UNINVITED_SORT_KEY,
+} from './platform/store-helpers/uninvited.ts'
 export { UnusableServiceError } from './platform/store-helpers/unusable-service-error.ts'
 export { UnusableStreamError, wrongSizeOrRethrow } from './platform/store-helpers/unusable-stream-error.ts'
 export {

@@ -19,3 +19,4 @@ export {
   statistics,
   type Total,
 } from './insights/statistics.ts'
+export type { UsageAnswer } from './insights/usage.ts'

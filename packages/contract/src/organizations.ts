@@ -1,6 +1,11 @@
 export { createMemberEmailSchema, type MemberSelection, personName } from './organizations/fields.ts'
 export type { functionEndpoints } from './organizations/functions.ts'
 export {
+  type InvitationPreview,
+  type invitationEndpoints,
+  MAX_INVITATION_TEXT_LENGTH,
+} from './organizations/invitations.ts'
+export {
   type ChosenMembers,
   MAX_CHOSEN_MEMBERS,
   type MemberChangePreview,

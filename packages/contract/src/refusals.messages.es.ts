@@ -53,6 +53,10 @@ export const es = {
     'Todos los lugares están ocupados, así que no se puede activar a nadie. Desactive o elimine a otro miembro, o permita más miembros en la organización.',
   groupsSwitchedOff:
     'Esta organización está desactivada, así que no se puede agregar ni invitar a nadie. Actívela primero.',
+  groupsArchived: 'Esta organización está archivada. Sáquela primero del archivo.',
+  groupsNotRemovable: 'Una organización se puede eliminar 30 días después de archivarla.',
+  groupsReminderLinkInvalid:
+    'Este enlace no está completo. Ábralo otra vez desde el correo, o cópielo entero.',
   groupsProviderOwned:
     'Los miembros de esta organización vienen de su propio acceso, y se administran desde allí.',
   groupsSubGroupNotFound: 'No encontramos ese subgrupo.',
@@ -94,6 +98,7 @@ export const es = {
     'Su organización tiene demasiados archivos sin terminar de subir. Vuelva a intentarlo más tarde.',
   insightsTooMany: 'Eso es más de lo que podemos recibir de una vez.',
   insightsTooManyToday: 'Eso es más de lo que registramos de una persona en un día. No se va a registrar.',
+  insightsUsageNotShared: 'Su organización no muestra su uso a los administradores.',
   insightsReportNotShared: 'Su organización no comparte su informe con quienes la administran.',
   apiNotFound: 'No hay nada en esta dirección.',
   storeFull: 'No queda espacio para guardar esto. Todo lo que se guardó antes está a salvo.',

@@ -55,6 +55,10 @@ export const messages = defineMessages(
       'Every seat is taken, so nobody can be enabled. Disable or remove another member, or allow the organization more members.',
     groupsSwitchedOff:
       'This organization is switched off, so nobody can be added or invited. Activate it first.',
+    groupsArchived: 'This organization is archived. Take it out of the archive first.',
+    groupsNotRemovable: 'An organization can be removed 30 days after it was archived.',
+    groupsReminderLinkInvalid:
+      'This link is not complete. Please open it from the e-mail again, or copy all of it.',
     groupsProviderOwned: 'The members of this organization come from its own sign-in, and are managed there.',
     groupsSubGroupNotFound: "We can't seem to find that sub-group.",
     groupsSubGroupExists: 'There is already a sub-group with that name.',
@@ -93,6 +97,7 @@ export const messages = defineMessages(
     uploadsGroupLimit: 'Too many uploads of your organization are not finished. Please try again later.',
     insightsTooMany: 'That is more than we can take in at once.',
     insightsTooManyToday: 'That is more than we record of one person in a day. It will not be recorded.',
+    insightsUsageNotShared: 'Your organization does not show its usage to managers.',
     insightsReportNotShared: 'Your organization does not share its report with its managers.',
     apiNotFound: 'There is nothing at this address.',
     storeFull: 'There is no room left to save this. Everything saved earlier is safe.',

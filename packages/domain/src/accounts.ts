@@ -40,7 +40,7 @@ export {
   type Mfa,
   mfaChoices,
 } from './accounts/mfa.ts'
-export { nameContainsAddress } from './accounts/name-contains-address.ts'
+export { nameContainsAddress, textContainsAddress } from './accounts/name-contains-address.ts'
 export {
   findBrokenPasswordRules,
   type PasswordRule,

@@ -73,6 +73,7 @@ export {
   mayEndReportSubscription,
   mayReadBenefitReport,
   mayReadStatistics,
+  mayReadUsage,
   maySubscribeToReports,
 } from './insights/policy.ts'
 export {
@@ -121,3 +122,4 @@ export {
   toPeriodWords,
 } from './insights/statistics-words.ts'
 export { createTimeOrderedId } from './insights/time-ordered-id.ts'
+export { isMonth, listUsageMonths } from './insights/usage-months.ts'

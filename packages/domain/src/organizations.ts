@@ -1,8 +1,17 @@
+export { isDay } from './calendar/day.ts'
+export { isTimeZone, listInstants, toClockTime } from './calendar/zoned-time.ts'
 export {
   type AccountHelpReason,
   accountHelpReasons,
   accountHelpReasonWords,
 } from './organizations/account-help.ts'
+export {
+  type Announcement,
+  classifyAnnouncement,
+  findAnnouncement,
+  MAX_ANNOUNCEMENT_LENGTH,
+} from './organizations/announcement.ts'
+export { ARCHIVE_DAYS, getRemovableFrom, isRemovable } from './organizations/archive.ts'
 export {
   type AuditAction,
   type AuditEntry,
@@ -13,10 +22,24 @@ export {
 export { foldText } from './organizations/fold-text.ts'
 export {
   classifyReminder,
+  type Invitee,
+  isAutomaticReminderDue,
   isReminderDue,
   MAX_INVITATIONS_A_DAY,
   REMINDER_INTERVAL_MS,
+  REMINDER_TIME_OF_DAY,
+  type ReminderDay,
+  reminderDayChoices,
 } from './organizations/invitation-reminder.ts'
+export {
+  countDueInvitations,
+  findNextLaunchTime,
+  isLaunchOver,
+  type Launch,
+  type LaunchHours,
+  launchHours,
+  MAX_LAUNCH_DAYS_AHEAD,
+} from './organizations/launch.ts'
 export {
   countMemberChanges,
   type DomainChange,
@@ -29,6 +52,7 @@ export {
   planMemberChange,
   replaceEmailDomain,
   reverseMemberChange,
+  type WantedMemberChange,
 } from './organizations/member-change.ts'
 export {
   type MemberFilter,
@@ -56,6 +80,7 @@ export {
   type Member,
   type MemberRole,
   memberRoles,
+  newOrganizationDefaults,
   type Organization,
   type OrganizationStatus,
   organizationStatuses,
@@ -89,6 +114,7 @@ export {
   type ReminderOutcome,
 } from './organizations/reminder-outcome.ts'
 export {
+  areSeatsNearlyTaken,
   areSeatsShort,
   countFreeSeats,
   describeSeats,

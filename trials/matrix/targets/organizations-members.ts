@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { missingSegments } from '@kitchen-table/application/testing/samples'
+import { createReminderRefusalTokens } from '@kitchen-table/application/features'
+import { missingSegments, TEST_SECRET_KEY } from '@kitchen-table/application/testing/samples'
 import {
   findFixture,
   PLACEHOLDER_MEMBER_SUB,
@@ -7,7 +8,13 @@ import {
 } from '@kitchen-table/server/testing/tools'
 import type { RowNumber } from '../authorization-rows.ts'
 import type { Target } from '../target.ts'
-import { addFinishedChangeOf, addMemberTo, addMemberToIdle, addSecuredMemberTo } from './added-members.ts'
+import {
+  addFinishedChangeOf,
+  addGroup,
+  addMemberTo,
+  addMemberToIdle,
+  addSecuredMemberTo,
+} from './added-members.ts'
 import {
   defaultTargets,
   endpointAddress,
@@ -224,7 +231,64 @@ const lookupTargets: Target[] = [
 const ofEverybody = (name: string, row: RowNumber): Target[] =>
   defaultTargets(findFixture(name), row).map((target) => ({ ...target, showsPeopleOf: 'all' }))
 
+/** The targets of a change of the manager's organization against a version of it, which is outdated. */
+function outdatedTargets(name: string, row: RowNumber): Target[] {
+  const base: TargetBase = {
+    ...endpointBase(name, { version: 99 }),
+    row,
+    foreignCode: 'auth.forbidden',
+    notFoundCode: 'groups.not_found',
+  }
+  const pathOf = (slug: string) => base.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
+  return [
+    ...toTargets(base, [
+      ...['acme', 'globex'].map(
+        (group): TargetRow => [
+          `of ${group}, outdated`,
+          'own',
+          { path: pathOf(group), group, expectedRefusal: 'groups.stale' },
+        ],
+      ),
+      [
+        'of a new organization',
+        'own',
+        { prepare: addGroup, appliesTo: ({ role }) => role === 'admin', body: endpointBase(name).body },
+      ],
+    ]),
+    ...malformedBodyTargets({ ...base, path: pathOf('acme') }),
+    ...unknownRecordTargets(base, pathOf),
+  ]
+}
+
+/** A link of a reminder to someone who does not exist any more: it works for everybody who has it, and does nothing. */
+const reminderLink = {
+  person: 'no-such-person',
+  token: createReminderRefusalTokens(TEST_SECRET_KEY).create('no-such-person'),
+}
+const refusalBase: TargetBase = { ...endpointBase('groups.refuseReminders', reminderLink), row: 65 }
+const refusalTargets: Target[] = [
+  ...toTargets(refusalBase, [
+    ['with a link', 'own', { isDiscarded: true }],
+    [
+      'with the link of someone else',
+      'own',
+      {
+        body: () => ({ ...reminderLink, person: 'learner' }),
+        expectedRefusal: 'groups.reminder_link_invalid',
+      },
+    ],
+  ]),
+  ...malformedBodyTargets(refusalBase),
+]
+
 export const memberTargets: readonly Target[] = [
+  ...outdatedTargets('groups.planLaunch', 61),
+  ...outdatedTargets('groups.stopLaunch', 61),
+  ...outdatedTargets('groups.updateInvitations', 61),
+  ...membershipTargets('groups.previewInvitation', 61),
+  ...membershipTargets('groups.sendTestInvitation', 61),
+  ...outdatedTargets('groups.setAnnouncement', 62),
+  ...refusalTargets,
   ...listTargets,
   ...lookupTargets,
   ...exportTargets,

@@ -102,6 +102,17 @@ const createTargets: Target[] = [
   ...malformedBodyTargets(creation),
 ]
 
+const removal: TargetBase = { ...endpointBase('groups.removeGroup'), row: 63, notFoundCode }
+const removalPath = (slug: string) => removal.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
+
+const removalTargets: Target[] = [
+  ...toTargets(removal, [
+    ['of acme', 'own', { path: removalPath('acme'), group: 'acme', expectedRefusal: 'groups.not_removable' }],
+  ]),
+  ...malformedBodyTargets({ ...removal, path: removalPath('acme') }),
+  ...unknownRecordTargets(removal, removalPath),
+]
+
 export const groupTargets: readonly Target[] = [
   ...toTargets({ ...endpointAddress('groups.listGroups'), row: 18, showsAllGroups: undefined }, [
     ['the list', 'own'],
@@ -114,6 +125,8 @@ export const groupTargets: readonly Target[] = [
   ...readTargets('groups.findGroupJob', 19, addJobOf),
   ...readTargets('groups.listMemberChanges', 19, addFinishedChangeOf),
   ...jobTargets,
+  ...changeTargets('groups.archiveGroup', 63),
+  ...removalTargets,
   ...['updateGroup', 'setGroupImage', 'setGroupStatus'].flatMap((name) =>
     changeTargets(`groups.${name}`, 37),
   ),

@@ -39,7 +39,41 @@ const subscriptionToAcme = {
   prepare: shareReports('acme'),
 }
 
+/** Has an organization share its usage. */
+const shareUsage =
+  (slug: string): Target['prepare'] =>
+  async ({ stores }) => {
+    const group = await stores.groups.find(slug)
+    if (group?.sharesUsage === false)
+      await stores.groups.update({ ...group, sharesUsage: true }, group.version, [])
+    return {}
+  }
+
+const usage: TargetBase = { ...endpointAddress('insights.readGroupUsage'), row: 64, notFoundCode }
+const usagePath = (slug: string) => usage.path.replace(PLACEHOLDER_ORGANIZATION_SLUG, slug)
+
+const usageTargets: Target[] = [
+  ...toTargets(
+    usage,
+    ['acme', 'globex', 'dormant'].map((group) => [
+      `of ${group}`,
+      'own',
+      { path: usagePath(group), group, prepare: shareUsage(group) },
+    ]),
+  ),
+  ...toTargets(
+    usage,
+    ['2026-13', '2026', 'last', '2026-1'].map((month) => [
+      `of the month "${month}"`,
+      'malformed',
+      { path: `/api/groups/acme/usage/${month}` },
+    ]),
+  ),
+  ...unknownRecordTargets(usage, usagePath),
+]
+
 export const reportsTargets: readonly Target[] = [
+  ...usageTargets,
   ...reportTargets(read),
   ...toTargets(
     read,

@@ -1,6 +1,7 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog'
 import {
   MAX_SUB_GROUPS,
+  newOrganizationDefaults,
   type Organization,
   organizationStatuses,
   type SubGroup,
@@ -54,6 +55,7 @@ export function convertOrganization(
   const groupStatus = organizationStatuses.find((known) => known === status)
   if (groupStatus === undefined) note('value-replaced', `groupStatus: ${status}`)
   return {
+    ...newOrganizationDefaults,
     slug,
     title: valueOrDefault(source.title, slug, 'title', note),
     createdAt: toIsoTimeOrUnknown(source.createdAt, 'createdAt', note),
@@ -64,10 +66,5 @@ export function convertOrganization(
     groupDisplayName: source.groupDisplayName || null,
     groupLinkTo: convertLink(source.groupLinkTo, note),
     groupStatus: groupStatus ?? 'active',
-    hidesCompletions: false,
-    sharesReport: false,
-    helpLines: [],
-    statusJob: null,
-    disabledAt: null,
   }
 }

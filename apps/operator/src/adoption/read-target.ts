@@ -46,7 +46,7 @@ export async function createLibraryRecordReader(target: Target) {
 export function createPersonReader({ stores: { people, members } }: Target) {
   return async ({ key }: Pick<PersonToAdopt, 'key'>): Promise<AdoptedPerson | null> => {
     const [person, seat] = await Promise.all([people.find(key), members.find(key)])
-    return person && toAdoptedPerson(person, seat)
+    return person && toAdoptedPerson(person, seat && { ...seat, invitedAt: seat.invitedAt ?? '' })
   }
 }
 

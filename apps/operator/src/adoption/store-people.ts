@@ -76,8 +76,8 @@ function toMember(
 ): StoredMember {
   const { role, status, invitedAt, lastLoginAt } = seat
   const member = toNewMember(person, { group, role, status, joinedAt: invitedAt })
-  const { renewalRequestedAt, removalRequestedAt } = before ?? member
-  return { ...member, enabled, lastLoginAt, renewalRequestedAt, removalRequestedAt }
+  const { renewalRequestedAt, removalRequestedAt, wantsReminders } = before ?? member
+  return { ...member, enabled, lastLoginAt, renewalRequestedAt, removalRequestedAt, wantsReminders }
 }
 
 /** Returns the record that replaces what is stored of a person. */

@@ -6,6 +6,7 @@ import {
   createInsightsFeature,
   createLearningFeature,
   createOrganizationsFeature,
+  createReminderRefusalTokens,
   encodePicture,
   listAllOrganizations,
 } from '@kitchen-table/application/features'
@@ -100,6 +101,8 @@ export function createFeatures(deps: Deps) {
   const organizations = createOrganizationsFeature({
     ...shared,
     finishedUploads,
+    reminderRefusalTokens: createReminderRefusalTokens(secretKey),
+    removeReports: stores.reports.removeAll,
     appEnv: config.environment,
     providerOrganizations: listProviderOrganizationSlugs(),
     hasLayout: async (layout) => (await library.current()).layouts.has(layout),

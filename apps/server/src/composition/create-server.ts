@@ -180,6 +180,7 @@ export async function createServer(deps: ServerDeps) {
     /** Runs the jobs that were started or interrupted. */
     resumeJobs: () => resumeJobs(jobDeps, kinds),
     sweepMemberImports: features.groups.sweepMemberImports,
+    startAutomaticReminders: features.groups.startAutomaticReminders,
     makeAllReports: features.insights.makeAllReports,
     mailReports: features.insights.mailReports,
     now,

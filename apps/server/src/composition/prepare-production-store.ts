@@ -3,6 +3,7 @@ import { type Directory, knownIdentityProviders, type Stores } from '@kitchen-ta
 import { ConfigError } from '@kitchen-table/application/settings'
 import { createDeterministicId } from '@kitchen-table/application/store-helpers'
 import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog'
+import { newOrganizationDefaults } from '@kitchen-table/domain/organizations'
 
 /** The addresses of the accounts in content/people.yaml whose password is public. */
 const demoEmails = ['learner@example.com', 'manager@example.com', 'admin@example.com']
@@ -24,21 +25,11 @@ async function createProviderOrganizations(
 ): Promise<void> {
   for (const { id: slug, name: title } of knownIdentityProviders)
     await groups.create({
+      ...newOrganizationDefaults,
       slug,
       title,
       createdAt,
-      maxMembers: 0,
-      subGroups: [],
       settings: { layout: DEFAULT_LAYOUT },
-      groupImage: null,
-      groupDisplayName: null,
-      groupLinkTo: null,
-      groupStatus: 'active',
-      hidesCompletions: false,
-      sharesReport: false,
-      helpLines: [],
-      statusJob: null,
-      disabledAt: null,
     })
 }
 

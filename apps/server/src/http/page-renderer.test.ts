@@ -73,6 +73,7 @@ const createPerson = (text: string): CurrentUser => ({
     groupLinkTo: text,
   },
   visibleToOrganization: text,
+  announcement: text,
   layout: { config: 'default', title: text },
   progress: {
     activeUnits: [text],

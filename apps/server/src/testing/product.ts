@@ -237,6 +237,7 @@ export async function openProduct(options: Options = {}) {
     logLines: logged.lines,
     resumeJobs: server.resumeJobs,
     sweepMemberImports: server.sweepMemberImports,
+    startAutomaticReminders: () => server.startAutomaticReminders(),
     makeAllReports: () => server.makeAllReports(),
     mailReports: () => server.mailReports(),
     /** Stops the server; the stores stay open until `close`. */

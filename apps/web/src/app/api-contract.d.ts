@@ -15,6 +15,11 @@ type ApiOf<Grant extends Grants[keyof Grants]> = {
   }
 }
 
+declare module 'virtual:link-contract' {
+  const contract: ApiOf<'anyone' | 'user'>
+  export default contract
+}
+
 declare module 'virtual:api-contract' {
   const contract: ApiOf<'anyone' | 'user'>
   export default contract

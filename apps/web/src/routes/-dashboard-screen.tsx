@@ -81,7 +81,7 @@ function useSearchText(term: string) {
 
 export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
-  const { can } = useCurrentUser()
+  const { can, announcement } = useCurrentUser()
   const { record } = useUsageRecorder()
   const isFirstVisit = !hasProgress(useLearning().progress)
   const searchInput = useRef<HTMLInputElement>(null)
@@ -127,6 +127,7 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
     <div className="space-y-7">
       {can.readNotices && <NoticesPanel />}
       <Welcome />
+      {announcement && <p className="rounded-card bg-tint px-5 py-4 font-semibold">{announcement}</p>}
       {isFirstVisit && <OrganizationVisibilityNotice />}
       {term === '' && (
         <>

@@ -34,6 +34,8 @@ export const currentUser = z.object({
   group: ownOrganization.nullable(),
   /** What the managers of the organization can see of the person, in one sentence; null without an organization. */
   visibleToOrganization: z.string().nullable(),
+  /** What the organization announces to the person now, in one sentence; null for nothing. */
+  announcement: z.string().nullable(),
   layout: z.object({ config: z.string(), title: z.string() }),
   progress,
   /** The next open unit of the track in which the person stopped; null if no track is half done. */

@@ -3,7 +3,7 @@ import { memberChangeStates, memberChanges } from '@kitchen-table/domain/organiz
 import { z } from 'zod'
 import { endpoint, refusals, route } from '../endpoint.ts'
 import { groupSlug } from '../fields.ts'
-import { memberQuery, sub } from './fields.ts'
+import { memberQuery, sub, subGroupId } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** The most members that are chosen one by one for a change of many. */
@@ -31,6 +31,8 @@ const wantedChange = {
   change: z.enum(memberChanges),
   /** Of a change of the domain; missing otherwise. */
   domains: z.strictObject({ from: emailDomain, to: emailDomain }).optional(),
+  /** Of a move, null: to none; missing otherwise. */
+  subGroupId: subGroupId.nullable().optional(),
 }
 
 const changeState = z.enum(memberChangeStates)
@@ -65,7 +67,8 @@ const jobPath = z.strictObject({ slug: groupSlug, id: z.uuid() })
 export const memberChangeEndpoints = {
   /** What a change of many members would do; changes nothing. */
   previewMemberChange: endpoint(changing)
-    .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned'))
+    .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned', 'groups.switched_off'))
+    .errors(refusals('groups.sub_group_not_found'))
     .route(route('POST', '/groups/{slug}/members/change-previews', 'What a change of many members would do'))
     .input(z.strictObject({ slug: groupSlug, members: chosenMembers, ...wantedChange }))
     .output(changePreview),
@@ -73,12 +76,12 @@ export const memberChangeEndpoints = {
   /** Begins a change of many members, of which `findGroupJob` reports. `expected`: how many the preview has counted. */
   changeMembers: endpoint(changing)
     .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.provider_owned', 'groups.busy'))
-    .errors(refusals('groups.selection_changed'))
+    .errors(refusals('groups.selection_changed', 'groups.switched_off', 'groups.sub_group_not_found'))
     .route(
       route(
         'POST',
         '/groups/{slug}/members/changes',
-        'Enable, disable or delete many members, or give them addresses of another domain',
+        'Invite, move, enable, disable or delete many members, or give them addresses of another domain',
       ),
     )
     .input(

@@ -42,6 +42,8 @@ export const memberImport = z.object({
    * every row has its result, or failed because there was no seat. 'undoing', 'undone': what it did is taken back.
    */
   state: z.enum(['review', 'processing', 'finished', 'undoing', 'undone']),
+  /** Whether the people whom it adds are invited at once. */
+  isInvited: z.boolean(),
   /** The headings of the file: those of columns that were read, and of others that have cells. */
   columns: z.object({
     read: z.array(z.string()),
@@ -233,7 +235,10 @@ export const memberImportEndpoints = {
     .errors(refusals('groups.not_found', 'groups.import_not_found', 'groups.busy', 'groups.switched_off'))
     .errors(importUnfinished)
     .route(route('POST', '/groups/{slug}/imports/{id}/started', 'Process the rows that were reviewed'))
-    .input(oneImport)
+    .input(
+      /** `isInvited` false: the people are added, and not invited yet. When rows are tried again, it stays as it was. */
+      oneImport.extend({ isInvited: z.boolean().optional() }),
+    )
     .output(memberImport),
 
   /**

@@ -31,8 +31,8 @@ const memberRow = z.object({
   status: accountStatus,
   enabled: z.boolean(),
   subGroupId: z.string().nullable(),
-  /** When the last invitation was sent. */
-  invitedAt: z.string(),
+  /** When the last invitation was sent; null: they were added without one, and not invited since. */
+  invitedAt: z.string().nullable(),
   /** When the member last requested a fresh invitation: "asked again, never signed in". */
   renewalRequestedAt: z.string().nullable(),
   removalRequestedAt: z.string().nullable(),
@@ -52,7 +52,10 @@ export const memberDetails = z.object({
   subGroup: z.object({ id: z.string(), name: z.string() }).nullable(),
   status: accountStatus,
   enabled: z.boolean(),
-  invitedAt: z.string(),
+  /** As in the list of members. */
+  invitedAt: z.string().nullable(),
+  /** Whether they have refused further reminders. */
+  refusesReminders: z.boolean(),
   renewalRequestedAt: z.string().nullable(),
   removalRequestedAt: z.string().nullable(),
   lastLoginAt: z.string().nullable(),
@@ -180,6 +183,8 @@ export const memberEndpoints = {
         /** The language of the invitation, and of the new member until they choose another one. */
         language: language.optional(),
         subGroupId: subGroupId.optional(),
+        /** False: they are added, and not invited yet. Default: true. */
+        isInvited: z.boolean().optional(),
       }),
     )
     .output(memberRow),

@@ -1,10 +1,17 @@
-import { auditActions, MAX_SEATS, type ReminderOutcome } from '@kitchen-table/domain/organizations'
+import {
+  auditActions,
+  isDay,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_SEATS,
+  type ReminderOutcome,
+  reminderDayChoices,
+} from '@kitchen-table/domain/organizations'
 import { languages } from '@kitchen-table/i18n/locale'
 import { z } from 'zod'
 import { ownHelpLinesInput } from '../catalog/help-line-input.ts'
 import { ownHelpLine } from '../catalog/help-lines.ts'
 import { endpoint, refusals, route } from '../endpoint.ts'
-import { creationId, groupSlug, layoutSlug } from '../fields.ts'
+import { creationId, groupSlug, layoutSlug, nameText } from '../fields.ts'
 import { messages as fieldMessages } from '../messages.ts'
 import { uploadId } from '../uploads.ts'
 import { createMemberEmailSchema, cursor, groupName, groupStatus, personName, subGroupId } from './fields.ts'
@@ -17,6 +24,8 @@ export const groupRow = z.object({
   title: z.string(),
   groupDisplayName: z.string().nullable(),
   groupStatus,
+  /** When it was archived; null if it is not. */
+  archivedAt: z.string().nullable(),
   createdAt: z.string(),
   memberCount: z.int(),
   /** Those of them who are disabled, and have no seat. */
@@ -33,6 +42,8 @@ export const reminderOutcome = z.object({
   recent: z.int(),
   notPending: z.int(),
   limited: z.int(),
+  // Jobs of an earlier release have none.
+  refused: z.int().default(0),
   stoppedBy: z.enum(['daily_limit', 'disabled']).nullable(),
 }) satisfies z.ZodType<ReminderOutcome>
 
@@ -59,8 +70,15 @@ export const organizationJob = z.object({
 })
 export type OrganizationJob = z.infer<typeof organizationJob>
 
+const announcement = z.object({
+  text: z.string(),
+  from: z.string(),
+  until: z.string(),
+  subGroupId: z.string().nullable(),
+})
+
 /** An organization as those see it who run it. */
-const organizationDetails = groupRow.extend({
+export const organizationDetails = groupRow.extend({
   /** To be sent with every change. */
   version: z.int(),
   groupLinkTo: z.string().nullable(),
@@ -80,6 +98,8 @@ const organizationDetails = groupRow.extend({
   /** Members who were invited and have never signed in; and those of them who were invited more than 45 days ago. */
   pendingCount: z.int(),
   staleInvitationCount: z.int(),
+  /** Members who were added without an invitation, and not invited since. */
+  uninvitedCount: z.int(),
   /** Those of them who were invited at least seven days ago, and so can be invited again. */
   remindableCount: z.int(),
   /** Members who have asked to be removed. */
@@ -88,6 +108,17 @@ const organizationDetails = groupRow.extend({
   hidesCompletions: z.boolean(),
   /** Whether managers see the report of each quarter. */
   sharesReport: z.boolean(),
+  /** Whether managers see the usage of each month. */
+  sharesUsage: z.boolean(),
+  timeZone: z.string(),
+  /** What its invitations say besides their own words. */
+  invitationText: z.string(),
+  /** The days after the first invitation on which it is sent again by itself. */
+  reminderDays: z.array(z.literal(reminderDayChoices)),
+  /** When those who were added without an invitation get theirs; `isOver`: the last ones were to be sent by now. */
+  launch: z.object({ startsAt: z.string(), hours: z.number(), isOver: z.boolean() }).nullable(),
+  /** The sentence on the dashboard of its members, from a day to another. */
+  announcement: announcement.nullable(),
   /** Its own places that help, first on the page "Help right now" of its members. */
   helpLines: z.array(ownHelpLine),
   hasResources: z.boolean(),
@@ -100,6 +131,10 @@ const organizationDetails = groupRow.extend({
     seeLastLogin: z.boolean(),
     seeAnalytics: z.boolean(),
     seeReport: z.boolean(),
+    /** Whether they see the usage of each month. */
+    seeUsage: z.boolean(),
+    /** Whether they plan invitations, and change their words. */
+    planInvitations: z.boolean(),
   }),
 })
 export type OrganizationDetails = z.infer<typeof organizationDetails>
@@ -118,6 +153,7 @@ export type AuditEntryView = z.infer<typeof auditEntry>
 
 const maxMembers = z.int({ error: messages.enterNumber }).min(0).max(MAX_SEATS)
 const version = z.int().min(1)
+const day = z.string().refine(isDay, { error: messages.chooseDay })
 
 /** An absolute address with http or https (docs/security.md T12). */
 const link = z
@@ -174,6 +210,7 @@ export const organizationEndpoints = {
         maxMembers: maxMembers.optional(),
         hidesCompletions: z.boolean().optional(),
         sharesReport: z.boolean().optional(),
+        sharesUsage: z.boolean().optional(),
         helpLines: ownHelpLinesInput.optional(),
       }),
     )
@@ -189,9 +226,52 @@ export const organizationEndpoints = {
 
   /** Takes effect at once: no member of a disabled organization can act. A job carries it over to the user pool. */
   setGroupStatus: endpoint({ permission: 'groups.edit' })
-    .errors(refusals('groups.not_found', 'groups.stale', 'groups.busy'))
+    .errors(refusals('groups.not_found', 'groups.stale', 'groups.busy', 'groups.archived'))
     .route(route('PUT', '/groups/{slug}/status', 'Activate or deactivate an organization'))
     .input(z.strictObject({ slug: groupSlug, version, groupStatus }))
+    .output(organizationDetails),
+
+  /** An archived organization is disabled. Taken out of the archive, it stays so. */
+  archiveGroup: endpoint({ permission: 'groups.archive' })
+    .errors(refusals('groups.not_found', 'groups.stale', 'groups.busy', 'groups.provider_owned'))
+    .route(route('PUT', '/groups/{slug}/archived', 'Archive an organization, or take it out of the archive'))
+    .input(z.strictObject({ slug: groupSlug, version, isArchived: z.boolean() }))
+    .output(organizationDetails),
+
+  /** Begins to remove an archived organization with its members. `name` is its title, typed to confirm it. */
+  removeGroup: endpoint({ permission: 'groups.archive' })
+    .errors(refusals('groups.not_found', 'groups.not_removable', 'groups.busy'))
+    .route(
+      route('POST', '/groups/{slug}/removed', 'Remove an organization with everything', {
+        successStatus: 202,
+      }),
+    )
+    .input(z.strictObject({ slug: groupSlug, name: z.string().max(200) }))
+    .output(z.object({ job: z.string() })),
+
+  /** Sets the sentence on the dashboard of the members; null removes it. */
+  setAnnouncement: endpoint({ permission: 'groups.announcement.edit' })
+    .errors(refusals('auth.forbidden', 'groups.not_found', 'groups.stale', 'groups.sub_group_not_found'))
+    .route(route('PUT', '/groups/{slug}/announcement', 'Announce something on the dashboard of the members'))
+    .input(
+      z.strictObject({
+        slug: groupSlug,
+        version,
+        announcement: z
+          .strictObject({
+            text: nameText()
+              .min(1, { error: messages.announcementRequired })
+              .max(MAX_ANNOUNCEMENT_LENGTH, {
+                error: () => fieldMessages.atMostCharacters({ max: MAX_ANNOUNCEMENT_LENGTH }),
+              })
+              .regex(/^\P{Cc}*$/u, { error: messages.oneLine }),
+            from: day,
+            until: day,
+            subGroupId: subGroupId.nullable(),
+          })
+          .nullable(),
+      }),
+    )
     .output(organizationDetails),
 
   createSubGroup: endpoint({ permission: 'groups.subGroups.edit' })

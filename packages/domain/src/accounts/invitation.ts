@@ -26,10 +26,10 @@ export const renewalRequestedLabel: PlainMessage = messages.askedAgain
 /** Whether a member is described so: until they sign in, or are sent a newer invitation. Times are ISO 8601. */
 export function hasRequestedRenewal(member: {
   status: string
-  invitedAt: string
+  invitedAt: string | null
   renewalRequestedAt: string | null
 }): boolean {
   const { status, invitedAt, renewalRequestedAt } = member
   if (status !== 'FORCE_CHANGE_PASSWORD' || renewalRequestedAt === null) return false
-  return Date.parse(renewalRequestedAt) >= Date.parse(invitedAt)
+  return invitedAt === null || Date.parse(renewalRequestedAt) >= Date.parse(invitedAt)
 }

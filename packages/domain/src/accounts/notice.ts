@@ -4,6 +4,7 @@ export const noticeKinds = [
   'account_reset',
   'role_changed',
   'removal_requested',
+  'organization_removed',
 ] as const
 type NoticeKind = (typeof noticeKinds)[number]
 

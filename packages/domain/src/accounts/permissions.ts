@@ -44,6 +44,10 @@ export const permissionGrants = {
   'groups.read': 'user',
   'groups.list': 'manager',
   'groups.edit': 'admin',
+  'groups.archive': 'admin',
+  'groups.announcement.edit': 'manager',
+  'groups.invitations.plan': 'manager',
+  'groups.reminders.refuse': 'anyone',
   'groups.subGroups.edit': 'admin',
   'groups.members.read': 'manager',
   'groups.members.details.read': 'manager',
@@ -71,6 +75,7 @@ export const permissionGrants = {
   'insights.statistics.read': 'admin',
   'insights.searches.answer': 'admin',
   'insights.reports.read': 'manager',
+  'insights.usage.read': 'manager',
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissionGrants

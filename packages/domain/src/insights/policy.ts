@@ -31,6 +31,16 @@ export function mayReadBenefitReport(actor: Actor, { slug, sharesReport }: Repor
   return actor.role === 'admin' || (mayManageOrganization(actor, slug) && sharesReport)
 }
 
+type UsageSetting = Pick<Organization, 'slug' | 'sharesUsage'>
+
+/**
+ * Whether the actor may read what an organization used in a month: administrators, and its own managers if its setting
+ * allows it (row 64).
+ */
+export function mayReadUsage(actor: Actor, { slug, sharesUsage }: UsageSetting): boolean {
+  return actor.role === 'admin' || (mayManageOrganization(actor, slug) && sharesUsage)
+}
+
 /** Whether the actor may have no more reports of an organization mailed: its own managers, whatever the setting is. */
 export function mayEndReportSubscription(actor: Actor, slug: string): boolean {
   return actor.role === 'manager' && mayManageOrganization(actor, slug)

@@ -4,7 +4,18 @@ import { countMemberChanges, planMemberChange, replaceEmailDomain } from './memb
 
 const manager: Actor = { sub: 'mona', role: 'manager', group: 'acme', subGroupId: null }
 const admin: Actor = { sub: 'root', role: 'admin', group: null, subGroupId: null }
-const ada = { sub: 'ada', role: 'user', enabled: true, email: 'ada@old.example' } as const
+const DAY = 24 * 60 * 60_000
+const now = 100 * DAY
+const ada = {
+  sub: 'ada',
+  role: 'user',
+  enabled: true,
+  email: 'ada@old.example',
+  subGroupId: 'north',
+  status: 'FORCE_CHANGE_PASSWORD',
+  invitedAt: 0,
+  wantsReminders: true,
+} as const
 
 test.each([
   { actor: manager, member: ada, change: 'disable', state: 'planned' },
@@ -18,7 +29,29 @@ test.each([
   { actor: admin, member: { ...ada, role: 'manager' }, change: 'delete', state: 'planned' },
   { actor: { ...manager, group: 'globex' }, member: ada, change: 'disable', state: 'not_allowed' },
 ] as const)('to $change $member by $actor.role $actor.sub is $state', ({ actor, member, change, state }) => {
-  expect(planMemberChange(actor, 'acme', member, { change })).toBe(state)
+  expect(planMemberChange(actor, 'acme', member, { change }, now)).toBe(state)
+})
+
+test.each([
+  { member: ada, state: 'planned' },
+  { member: { ...ada, invitedAt: null }, state: 'planned' },
+  { member: { ...ada, invitedAt: now - DAY }, state: 'recent' },
+  { member: { ...ada, status: 'CONFIRMED' }, state: 'not_pending' },
+  { member: { ...ada, wantsReminders: false }, state: 'refused' },
+  { member: { ...ada, role: 'manager' }, state: 'planned' },
+] as const)('an invitation of $member is $state', ({ member, state }) => {
+  expect(planMemberChange(manager, 'acme', member, { change: 'invite' }, now)).toBe(state)
+})
+
+test.each([
+  { subGroupId: 'north', state: 'unchanged' },
+  { subGroupId: 'south', state: 'planned' },
+  { subGroupId: null, state: 'planned' },
+])('a move from north to $subGroupId is $state', ({ subGroupId, state }) => {
+  expect(planMemberChange(manager, 'acme', ada, { change: 'move', subGroupId }, now)).toBe(state)
+  expect(planMemberChange({ ...manager, sub: 'ada' }, 'acme', ada, { change: 'move', subGroupId }, now)).toBe(
+    state,
+  )
 })
 
 test('counts how many changes are in each state', () => {
@@ -38,6 +71,6 @@ test.each([
   { email: '"a@b"@old.example', replaced: '"a@b"@new.example' },
 ])('$email becomes $replaced with another domain', ({ email, replaced }) => {
   expect(replaceEmailDomain(email, domains)).toBe(replaced)
-  const state = planMemberChange(admin, 'acme', { ...ada, email }, { change: 'domain', domains })
+  const state = planMemberChange(admin, 'acme', { ...ada, email }, { change: 'domain', domains }, now)
   expect(state).toBe(replaced === null ? 'unchanged' : 'planned')
 })

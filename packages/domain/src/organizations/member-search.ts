@@ -7,8 +7,11 @@ import { foldText } from './fold-text.ts'
 export const memberSorts = ['email', 'name', 'status', 'invited'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
-/** The states that members can be filtered by. 'pending': invited, never signed in. 'leaving': has asked to be removed. */
-export const memberFilters = ['active', 'pending', 'disabled', 'leaving'] as const
+/**
+ * The states that members can be filtered by. 'uninvited': added, and not invited yet. 'pending': invited, never signed in.
+ * 'leaving': has asked to be removed.
+ */
+export const memberFilters = ['active', 'uninvited', 'pending', 'disabled', 'leaving'] as const
 export type MemberFilter = (typeof memberFilters)[number]
 
 /** Stands for members without a sub-group in filters; no sub-group has this id. */

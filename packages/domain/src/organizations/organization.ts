@@ -1,5 +1,8 @@
 import type { StoredFile } from '../catalog/records.ts'
 import type { OwnHelpLine } from '../help/help-line.ts'
+import type { Announcement } from './announcement.ts'
+import type { ReminderDay } from './invitation-reminder.ts'
+import type { Launch } from './launch.ts'
 
 export const organizationStatuses = ['active', 'disabled'] as const
 export type OrganizationStatus = (typeof organizationStatuses)[number]
@@ -21,12 +24,25 @@ export type Organization = {
   /** Its own places that help, first on the page "Help right now" of its members. */
   helpLines: OwnHelpLine[]
   groupStatus: OrganizationStatus
+  /** When it was archived, in ms since 1970; null if it is not. An archived organization is disabled. */
+  archivedAt: number | null
   /** When it was last disabled or activated again, in ms since 1970; null if never. Sessions of members from before are over. */
   disabledAt: number | null
   /** Whether managers do not see how many lessons a member has completed. Administrators always do. */
   hidesCompletions: boolean
   /** Whether managers see the report of each quarter. Administrators always do. */
   sharesReport: boolean
+  /** Whether managers see the usage of each month. Administrators always do. */
+  sharesUsage: boolean
+  /** Of the tz database: its days begin, and its invitations are sent, at the time of this zone. */
+  timeZone: string
+  /** What its invitations say besides their own words; '' for nothing. */
+  invitationText: string
+  /** The days after the first invitation on which it is sent again by itself; none: it is not. */
+  reminderDays: ReminderDay[]
+  /** When those who were added without an invitation get theirs; null if that is not planned. */
+  launch: Launch | null
+  announcement: Announcement | null
   /** The job that carries the last change of `groupStatus` over to the user pool; null if it was never changed. */
   statusJob: string | null
 }
@@ -47,6 +63,28 @@ export type Member = {
   subGroupId: string | null
   role: MemberRole
 }
+
+/** What an organization has until someone changes it. */
+export const newOrganizationDefaults = {
+  maxMembers: 0,
+  subGroups: [],
+  groupImage: null,
+  groupDisplayName: null,
+  groupLinkTo: null,
+  helpLines: [],
+  groupStatus: 'active',
+  archivedAt: null,
+  disabledAt: null,
+  hidesCompletions: false,
+  sharesReport: false,
+  sharesUsage: false,
+  timeZone: 'America/New_York',
+  invitationText: '',
+  reminderDays: [],
+  launch: null,
+  announcement: null,
+  statusJob: null,
+} satisfies Partial<Organization>
 
 /** Returns the name of the organization on pages: its display name, or its title. */
 export function getOrganizationDisplayName(group: Pick<Organization, 'title' | 'groupDisplayName'>): string {

@@ -7,6 +7,8 @@ export type ReminderOutcome = {
   notPending: number
   /** Have been sent too many e-mails that day. */
   limited: number
+  /** Want no further reminders. */
+  refused: number
   /**
    * Why the last ones were not reached: the organization had no more invitations that day, or was disabled meanwhile. Null if
    * all were.
@@ -19,6 +21,7 @@ export const emptyReminderOutcome: ReminderOutcome = {
   recent: 0,
   notPending: 0,
   limited: 0,
+  refused: 0,
   stoppedBy: null,
 }
 
@@ -29,6 +32,7 @@ export function addReminderOutcomes(a: ReminderOutcome, b: ReminderOutcome): Rem
     recent: a.recent + b.recent,
     notPending: a.notPending + b.notPending,
     limited: a.limited + b.limited,
+    refused: a.refused + b.refused,
     stoppedBy: a.stoppedBy ?? b.stoppedBy,
   }
 }

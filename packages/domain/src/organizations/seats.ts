@@ -26,10 +26,15 @@ export function countFreeSeats({ taken, max }: Seats): number {
 const SHORT_SHARE = 0.9
 const FEW_FREE_SEATS = 5
 
+/** Whether those who run an organization are told by e-mail that its seats are running out. */
+export function areSeatsNearlyTaken({ taken, max }: Seats): boolean {
+  return max !== UNLIMITED && taken >= max * SHORT_SHARE
+}
+
 /** Whether those who run an organization should know that its seats are running out. */
 export function areSeatsShort(seats: Seats): boolean {
   if (seats.max === UNLIMITED) return false
-  return seats.taken >= seats.max * SHORT_SHARE || countFreeSeats(seats) < FEW_FREE_SEATS
+  return areSeatsNearlyTaken(seats) || countFreeSeats(seats) < FEW_FREE_SEATS
 }
 
 /** Returns the count above the members of an organization (docs/product.md 3.4). */

@@ -2,7 +2,7 @@ import type { Organization } from './organization.ts'
 import { messages } from './visible-to-organization.messages.ts'
 
 /** The settings that decide what managers see of their members. */
-export type VisibilitySettings = Pick<Organization, 'hidesCompletions' | 'sharesReport'>
+export type VisibilitySettings = Pick<Organization, 'hidesCompletions' | 'sharesReport' | 'sharesUsage'>
 
 /**
  * Returns what the managers of an organization can see of a member, in a sentence or two. The server enforces it: no
@@ -10,10 +10,14 @@ export type VisibilitySettings = Pick<Organization, 'hidesCompletions' | 'shares
  */
 export function describeVisibleToOrganization(
   organization: string,
-  { hidesCompletions, sharesReport }: VisibilitySettings,
+  { hidesCompletions, sharesReport, sharesUsage }: VisibilitySettings,
 ): string {
   const ofMember = hidesCompletions
     ? messages.ofMemberWithoutCompletions({ organization })
     : messages.ofMember({ organization })
-  return sharesReport ? `${ofMember} ${messages.report()}` : ofMember
+  return [
+    ofMember,
+    ...(sharesReport ? [messages.report()] : []),
+    ...(sharesUsage ? [messages.usage()] : []),
+  ].join(' ')
 }

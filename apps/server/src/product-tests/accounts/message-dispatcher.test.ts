@@ -1,3 +1,4 @@
+import { createReminderRefusalTokens } from '@kitchen-table/application/features'
 import { createPageLinks } from '@kitchen-table/application/messaging'
 import type {
   Delivery,
@@ -81,6 +82,7 @@ async function setUp(overrides: Overrides = {}) {
   const dispatch = createMessageDispatcher({
     ...stores,
     ...composeDeps,
+    reminderRefusalTokens: createReminderRefusalTokens('secret'),
     mailer,
     sms: {
       async send(id, to, text) {

@@ -9,7 +9,7 @@ test('reminds those who have never signed in, once a week each at most', async (
   const remind = () =>
     product.succeed('manager', 'POST', path, { members: { subs: ['pending', 'learner', 'otherLearner'] } })
   const one = (outcome: object) => ({
-    reminders: { sent: 0, recent: 0, notPending: 1, limited: 0, stoppedBy: null, ...outcome },
+    reminders: { sent: 0, recent: 0, notPending: 1, limited: 0, refused: 0, stoppedBy: null, ...outcome },
     job: null,
   })
   expect(await remind()).toEqual(one({ sent: 1 }))
@@ -43,20 +43,19 @@ test('a job reminds all who match, and each once, however often it is interrupte
   const { job } = await product.succeed('manager', 'POST', path, {
     members: { matching: { status: 'pending' } },
   })
-  const { append } = product.stores.audit
+  const { recordInvitations } = product.stores.members
   let calls = 0
-  product.stores.audit.append = (entry) => {
+  product.stores.members.recordInvitations = (...args) => {
     calls += 1
-    return calls === 60 ? Promise.reject(new Error('the process died')) : append(entry)
+    return calls === 5 ? Promise.reject(new Error('the process died')) : recordInvitations(...args)
   }
   await expect(product.resumeJobs()).rejects.toThrow('the process died')
   const firstRun = product.db.prepare('DELETE FROM outbox RETURNING body').all().length
   product.clock.at += 60_000
   await product.resumeJobs()
   const secondRun = product.db.prepare('DELETE FROM outbox RETURNING body').all().length
-  // The message to the member in hand may be sent again.
-  expect(firstRun + secondRun).toBeGreaterThanOrEqual(121)
-  expect(firstRun + secondRun).toBeLessThanOrEqual(122)
+  expect(firstRun).toBeGreaterThan(0)
+  expect(firstRun + secondRun).toBe(121)
   const entries = product.db
     .prepare("SELECT subject FROM audit_entries WHERE action = 'invitation_sent'")
     .all()
@@ -85,7 +84,7 @@ test('T66: a job says how many e-mails it has sent, and how many people it has s
   expect(sent).toEqual({ n: 30 })
   expect(await product.succeed('manager', 'GET', `/groups/acme/jobs/${job}`)).toMatchObject({
     isFinished: true,
-    reminders: { sent: 30, recent: 91, notPending: 0, limited: 0, stoppedBy: null },
+    reminders: { sent: 30, recent: 91, notPending: 0, limited: 0, refused: 0, stoppedBy: null },
   })
 })
 

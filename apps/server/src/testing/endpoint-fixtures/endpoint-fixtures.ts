@@ -6,6 +6,7 @@ import { helpFixtures } from './help.ts'
 import { insightsFixtures } from './insights.ts'
 import { learningFixtures } from './learning.ts'
 import { functionFixtures } from './organizations-functions.ts'
+import { invitationFixtures } from './organizations-invitations.ts'
 import { memberImportFixtures } from './organizations-member-imports.ts'
 import { memberFixtures } from './organizations-members.ts'
 import { organizationFixtures } from './organizations-settings.ts'
@@ -16,7 +17,13 @@ import { uploadsFixtures } from './uploads.ts'
 const fixturesByFeature = {
   accounts: { ...signInFixtures, ...profileFixtures, ...helpFixtures },
   catalog: catalogFixtures,
-  groups: { ...organizationFixtures, ...memberFixtures, ...memberImportFixtures, ...functionFixtures },
+  groups: {
+    ...organizationFixtures,
+    ...invitationFixtures,
+    ...memberFixtures,
+    ...memberImportFixtures,
+    ...functionFixtures,
+  },
   learning: learningFixtures,
   insights: insightsFixtures,
   uploads: uploadsFixtures,

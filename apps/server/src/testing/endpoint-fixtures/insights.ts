@@ -3,11 +3,11 @@ import { times } from '@kitchen-table/application/testing/samples'
 import { dailyUsageEventsKey, tokenBucketSizes } from '@kitchen-table/application/testing/use-cases'
 import { insights } from '@kitchen-table/contract/insights'
 import type { TestProduct } from '../product.ts'
-import { createSender } from './create-sender.ts'
+import { createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { reportFixtures } from './insights-reports.ts'
 import { searchFixtures } from './insights-searches.ts'
-import { organizationPreconditions } from './organizations-preconditions.ts'
+import { addOwnOrganization, organizationPreconditions } from './organizations-preconditions.ts'
 import { PLACEHOLDER_ORGANIZATION_SLUG } from './placeholders.ts'
 
 /** Returns an event as a page sends it. */
@@ -46,6 +46,15 @@ export const insightsFixtures = {
     valid: () => ({ from: '2026-10-01', to: '2026-11-05', group: 'acme', layout: 'default', limit: 5 }),
     optional: ['group', 'layout', 'limit'],
     refusals: {},
+  }),
+
+  readGroupUsage: endpointFixture(insights.readGroupUsage, {
+    valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, month: 'latest' }),
+    prepare: (product, sub) => addOwnOrganization(product, sub, { sharesUsage: true }),
+    refusals: {
+      'groups.not_found': { input: { slug: 'no-such-group' } },
+      'insights.usage_not_shared': { sender: createSenderWith(organizationPreconditions.group) },
+    },
   }),
 
   readGroupAnalytics: endpointFixture(insights.readGroupAnalytics, {

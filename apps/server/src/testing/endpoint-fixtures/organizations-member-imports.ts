@@ -115,7 +115,8 @@ export const memberImportFixtures = {
   }),
 
   startMemberImport: endpointFixture(groups.startMemberImport, {
-    valid: oneImport,
+    valid: () => ({ ...oneImport(), isInvited: false }),
+    optional: ['isInvited'],
     prepare: review,
     refusals: {
       ...unknownImport,

@@ -44,6 +44,13 @@ const asAdminWith =
 
 const providedPerson = { 'groups.provider_owned': { sender: asAdminWith(providedMember) } } as const
 const off = { 'groups.switched_off': { sender: asAdminWith(switchedOff(group)) } } as const
+const cannotInviteOrMove = {
+  'groups.switched_off': {
+    input: { change: 'invite' },
+    sender: asAdminWith(switchedOff(group)),
+  },
+  'groups.sub_group_not_found': { input: { change: 'move', subGroupId: 'no-such-floor' } },
+} as const
 const ownAccount = { input: { sub: PLACEHOLDER_SENDER_SUB }, sender: asAdmin } as const
 const busy = {
   'groups.busy': { impossible: 'Only while a job on the same record is at work; its own test covers it.' },
@@ -107,8 +114,9 @@ export const memberFixtures = {
       role: 'user' as const,
       language: 'es' as const,
       subGroupId: SUB_GROUP_ID,
+      isInvited: true,
     }),
-    optional: ['language', 'subGroupId'],
+    optional: ['language', 'subGroupId', 'isInvited'],
     prepare: group,
     refusals: {
       ...unknownOwnOrganization,
@@ -195,10 +203,11 @@ export const memberFixtures = {
       members: someMembers,
       change: 'delete' as const,
       domains: { from: 'canary.example', to: 'new.example' },
+      subGroupId: null,
     }),
-    optional: ['domains'],
+    optional: ['domains', 'subGroupId'],
     prepare: group,
-    refusals: { ...unknownOwnOrganization, ...providerOwnedOrganization },
+    refusals: { ...unknownOwnOrganization, ...providerOwnedOrganization, ...cannotInviteOrMove },
     storesNothing: true,
   }),
 
@@ -208,12 +217,14 @@ export const memberFixtures = {
       members: someMembers,
       change: 'disable' as const,
       domains: { from: 'canary.example', to: 'new.example' },
+      subGroupId: null,
       expected: 1,
     }),
-    optional: ['domains'],
+    optional: ['domains', 'subGroupId'],
     prepare: group,
     refusals: {
       ...unknownOwnOrganization,
+      ...cannotInviteOrMove,
       'groups.provider_owned': { input: { slug: 'medica', change: 'delete' }, sender: asAdmin },
       ...busy,
       'groups.selection_changed': { input: { expected: 2 } },

@@ -56,7 +56,7 @@ async function joinOrganization(
 /** Deletes the unfinished jobs of an earlier request on an organization, which would make it busy. */
 export async function discardJobs({ stores, clock }: PreconditionContext, slug: string): Promise<void> {
   const leaseId = randomUUID()
-  for (const work of ['import', 'members', 'reminders', 'changes']) {
+  for (const work of ['import', 'members', 'reminders', 'changes', 'removal', 'seats']) {
     const lease = { id: leaseId, until: clock.at + 60_000 }
     const job = await stores.jobs.claimSubject(`group:${slug}:${work}`, clock.at, lease)
     if (job !== null) await stores.jobs.discard(job.id, leaseId)
@@ -169,6 +169,10 @@ export async function storeFinishedChange(
 export const organizationPreconditions = {
   group: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     addOwnOrganization(product, sub),
+
+  /** Was archived so long ago that it can be removed. */
+  archivedGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    addOwnOrganization(product, sub, { groupStatus: 'disabled', archivedAt: 0 }),
 
   /** Has as many members as it may have. */
   fullGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { groups, type organizationEndpoints } from '@kitchen-table/contract/organizations'
-import { createSenderWith } from './create-sender.ts'
+import { createSenderWith, createSenderWithRole } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type Prepare } from './endpoint-fixture.ts'
 import { organizationPreconditions, SUB_GROUP_ID } from './organizations-preconditions.ts'
 import {
   PLACEHOLDER_JOB_ID,
   PLACEHOLDER_ORGANIZATION_SLUG,
   PLACEHOLDER_SENDER_EMAIL,
+  PLACEHOLDER_SENDER_SUB,
   PLACEHOLDER_UPLOAD_ID,
 } from './placeholders.ts'
 import { addUpload, pixelBytes } from './preconditions.ts'
 
-const { group, organizationJob } = organizationPreconditions
+const { group, archivedGroup, organizationJob } = organizationPreconditions
 
 const unknownOrganization = { 'groups.not_found': { input: { slug: 'no-such-group' } } } as const
 const stale = { 'groups.stale': { input: { version: 7 } } } as const
@@ -83,6 +84,7 @@ export const organizationFixtures = {
       maxMembers: 77,
       hidesCompletions: true,
       sharesReport: true,
+      sharesUsage: true,
       helpLines: [],
     }),
     optional: [
@@ -92,6 +94,7 @@ export const organizationFixtures = {
       'maxMembers',
       'hidesCompletions',
       'sharesReport',
+      'sharesUsage',
       'helpLines',
     ],
     prepare: group,
@@ -121,9 +124,65 @@ export const organizationFixtures = {
   setGroupStatus: endpointFixture(groups.setGroupStatus, {
     valid: () => ({ ...edited, groupStatus: 'disabled' as const }),
     prepare: group,
-    refusals: { ...unknownOrganization, ...stale, ...busy },
+    refusals: {
+      ...unknownOrganization,
+      ...stale,
+      ...busy,
+      'groups.archived': { sender: createSenderWith(archivedGroup) },
+    },
     stored: [organizationWhere("body ->> '$.groupStatus' = 'disabled'"), audited('group_deactivated')],
     isNonAtomic: true,
+  }),
+
+  archiveGroup: endpointFixture(groups.archiveGroup, {
+    valid: () => ({ ...edited, isArchived: true }),
+    prepare: group,
+    refusals: {
+      ...unknownOrganization,
+      ...stale,
+      ...busy,
+      'groups.provider_owned': { input: { slug: 'medica' } },
+    },
+    stored: [organizationWhere("body ->> '$.archivedAt' IS NOT NULL"), audited('group_archived')],
+    isNonAtomic: true,
+  }),
+
+  removeGroup: endpointFixture(groups.removeGroup, {
+    valid: () => ({
+      slug: PLACEHOLDER_ORGANIZATION_SLUG,
+      name: `Organization of ${PLACEHOLDER_SENDER_SUB}`,
+    }),
+    prepare: archivedGroup,
+    refusals: {
+      ...unknownOrganization,
+      ...busy,
+      'groups.not_removable': { sender: createSenderWith(group) },
+    },
+    stored: [audited('removal_started')],
+    isNonAtomic: true,
+  }),
+
+  setAnnouncement: endpointFixture(groups.setAnnouncement, {
+    valid: () => ({
+      ...edited,
+      announcement: { text: 'Hello', from: '2026-01-01', until: '2099-01-01', subGroupId: null },
+    }),
+    prepare: group,
+    refusals: {
+      'groups.not_found': { input: { slug: 'no-such-group' }, sender: createSenderWithRole('admin') },
+      ...stale,
+      'groups.sub_group_not_found': {
+        input: {
+          announcement: {
+            text: 'Hello',
+            from: '2026-01-01',
+            until: '2099-01-01',
+            subGroupId: 'no-such-floor',
+          },
+        },
+      },
+    },
+    stored: [organizationWhere("body ->> '$.announcement.text' = 'Hello'"), audited('announcement_changed')],
   }),
 
   createSubGroup: endpointFixture(groups.createSubGroup, {

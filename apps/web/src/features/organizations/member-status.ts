@@ -31,10 +31,13 @@ export function getMemberStatus(member: Invitee, now: number): MemberStatus {
   if (!member.enabled) return { kind: 'disabled', text: commonMessages.disabled(), age: null }
   if (member.status !== 'FORCE_CHANGE_PASSWORD')
     return { kind: 'active', text: commonMessages.active(), age: null }
-  const age = classifyInvitationAge(now - Date.parse(member.invitedAt))
+  const { invitedAt } = member
+  const age = invitedAt === null ? null : classifyInvitationAge(now - Date.parse(invitedAt))
   const text = hasRequestedRenewal(member)
     ? messages.pendingAskedAgain({ detail: renewalRequestedLabel() })
-    : messages.pendingSince({ days: countDaysSince(member.invitedAt, now) })
+    : invitedAt === null
+      ? messages.notInvited()
+      : messages.pendingSince({ days: countDaysSince(invitedAt, now) })
   return { kind: 'pending', text, age }
 }
 
@@ -51,6 +54,7 @@ export function describeInvitationAge({ invitedAt, history }: LastInvitation, no
   const isHandedOver = last?.action === 'password_issued'
   // A password that is handed over is no invitation, so the member's row does not have its time.
   const sentAt = isHandedOver ? last.time : invitedAt
+  if (sentAt === null) return messages.notInvitedYet()
   const lifetime = isHandedOver ? HANDED_OVER_INVITATION_LIFETIME_MS : INVITATION_LIFETIME_MS
   const values = { days: countDaysSince(sentAt, now), limit: lifetime / DAY }
   const isExpired = now - Date.parse(sentAt) > lifetime

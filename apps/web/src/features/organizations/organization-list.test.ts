@@ -6,6 +6,7 @@ const group = {
   title: 'Søberg’s Bakery',
   groupDisplayName: 'Ostrów-Weiß',
   groupStatus: 'active',
+  archivedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   memberCount: 1,
   disabledCount: 0,

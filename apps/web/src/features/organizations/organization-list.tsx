@@ -7,6 +7,7 @@ import {
   toSearchWordsText,
   toSeats,
 } from '@kitchen-table/domain/organizations'
+import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatListDate } from '../../app/format-dates.ts'
@@ -122,52 +123,72 @@ export function OrganizationList({ groups, createButton }: OrganizationListProps
             : messages.countShown({ shown: shown.length, count: groups.length })}
         </p>
       </div>
-      {(['active', 'disabled'] as const).map((status) => (
-        <OrganizationSection
-          key={status}
-          status={status}
-          columns={columns}
-          groups={shown.filter(({ groupStatus }) => groupStatus === status)}
-          isSearched={words !== ''}
-          view={sectionView}
-        />
-      ))}
+      {sections
+        .filter((section) => section !== 'archived' || groups.some(({ archivedAt }) => archivedAt !== null))
+        .map((section) => (
+          <OrganizationSection
+            key={section}
+            section={section}
+            columns={columns}
+            groups={shown.filter((group) => getSection(group) === section)}
+            isSearched={words !== ''}
+            view={sectionView}
+          />
+        ))}
     </div>
   )
 }
 
+const sections = ['active', 'disabled', 'archived'] as const
+type Section = (typeof sections)[number]
+
+const getSection = ({ groupStatus, archivedAt }: OrganizationRow): Section =>
+  archivedAt === null ? groupStatus : 'archived'
+
+type SectionWords = { title: PlainMessage; caption: PlainMessage; empty: PlainMessage }
+
+const sectionWords: Record<Section, SectionWords> = {
+  active: {
+    title: commonMessages.active,
+    caption: messages.activeOrganizations,
+    empty: messages.noneIsActive,
+  },
+  disabled: {
+    title: messages.inactive,
+    caption: messages.inactiveOrganizations,
+    empty: messages.noneIsInactive,
+  },
+  archived: { title: messages.archive, caption: messages.archivedOrganizations, empty: messages.noneMatches },
+}
+
 type OrganizationSectionProps = {
-  status: OrganizationRow['groupStatus']
+  section: Section
   columns: readonly DataColumn<OrganizationRow>[]
   groups: readonly OrganizationRow[]
   isSearched: boolean
   view: ControlledView
 }
 
-function OrganizationSection({ status, columns, groups, isSearched, view }: OrganizationSectionProps) {
+function OrganizationSection({ section, columns, groups, isSearched, view }: OrganizationSectionProps) {
   const id = useId()
-  const isActive = status === 'active'
+  const { title, caption, empty } = sectionWords[section]
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-title-s">
-        {isActive ? commonMessages.active() : messages.inactive()}{' '}
+        {title()}{' '}
         <span className="font-sans text-small font-normal text-soft tabular-nums">{groups.length}</span>
       </h2>
       <DataTable
-        caption={isActive ? messages.activeOrganizations() : messages.inactiveOrganizations()}
+        caption={caption()}
         rows={groups}
         rowKey={({ slug }) => slug}
         columns={columns}
         initialSort={initialSort}
         // The frame of each section is one of its own.
-        view={{ ...view, place: { ...view.place, id: `${status} organizations`, frameTop: 0 } }}
+        view={{ ...view, place: { ...view.place, id: `${section} organizations`, frameTop: 0 } }}
         empty={
           <p className="rounded-card bg-tint/50 px-5 py-6 text-small text-soft">
-            {isSearched
-              ? messages.noneMatches()
-              : isActive
-                ? messages.noneIsActive()
-                : messages.noneIsInactive()}
+            {isSearched ? messages.noneMatches() : empty()}
           </p>
         }
       />

@@ -34,6 +34,17 @@ const AnalyticsTab = lazyComponent(
   { name: messages.theAnalytics, isOnDemand: true, fallback: () => <ListLoading /> },
 )
 
+const UsageTab = lazyComponent(() => import('./analytics/usage-tab.tsx').then((module) => module.UsageTab), {
+  name: messages.theAnalytics,
+  isOnDemand: true,
+  fallback: () => <ListLoading />,
+})
+
+const InvitationsTab = lazyComponent(
+  () => import('./invitations/invitations-tab.tsx').then((module) => module.InvitationsTab),
+  { name: messages.theMessages, isOnDemand: true, fallback: () => <ListLoading /> },
+)
+
 const ReportTab = lazyComponent(() => import('./report/report-tab.tsx').then((module) => module.ReportTab), {
   name: messages.theReport,
   isOnDemand: true,
@@ -86,12 +97,13 @@ export function OrganizationScreen({ slug, onDownload }: OrganizationScreenProps
 
 /** Returns what stands above the members: how many there are, and how many have never signed in. */
 function describeMembers(group: OrganizationDetails): string {
-  const { disabledCount, pendingCount, isProviderOwned, groupStatus } = group
+  const { disabledCount, pendingCount, uninvitedCount, isProviderOwned, groupStatus } = group
   const counts = describeUserCount(toSeats(group))
   return [
     ...(groupStatus === 'disabled' ? [messages.nobodyCanAct()] : []),
     counts,
     ...(disabledCount > 0 ? [messages.disabledWithoutSeat({ count: disabledCount })] : []),
+    ...(uninvitedCount > 0 ? [messages.notYetInvited({ count: uninvitedCount })] : []),
     ...(pendingCount > 0 && !isProviderOwned ? [messages.notYetSignedIn({ count: pendingCount })] : []),
   ].join(' · ')
 }
@@ -112,6 +124,11 @@ function ManageOrganization({ group, search, setSearch, onDownload }: ManageOrga
       content: <MembersTab group={group} search={search} setSearch={setSearch} />,
     },
     {
+      value: 'messages' as const,
+      text: messages.messages(),
+      content: <InvitationsTab group={group} />,
+    },
+    {
       value: 'resources' as const,
       text: messages.resources(),
       content: <ResourcesTab slug={slug} onDownload={onDownload} />,
@@ -126,7 +143,11 @@ function ManageOrganization({ group, search, setSearch, onDownload }: ManageOrga
     {
       value: 'analytics' as const,
       text: messages.analytics(),
-      content: <AnalyticsTab slug={slug} range={search.range} onUpdate={(range) => setSearch({ range })} />,
+      content: group.can.seeAnalytics ? (
+        <AnalyticsTab slug={slug} range={search.range} onUpdate={(range) => setSearch({ range })} />
+      ) : (
+        <UsageTab slug={slug} month={search.month} onChoose={(month) => setSearch({ month })} />
+      ),
     },
     { value: 'audit' as const, text: messages.auditLog(), content: <AuditTab slug={slug} /> },
   ].filter(({ value }) => hasTab(group, value))
@@ -155,7 +176,7 @@ function ManageOrganization({ group, search, setSearch, onDownload }: ManageOrga
 function hasTab({ hasResources, can }: OrganizationDetails, tab: OrganizationTab): boolean {
   if (tab === 'resources') return hasResources
   if (tab === 'report') return can.seeReport
-  return tab !== 'analytics' || can.seeAnalytics
+  return tab !== 'analytics' || can.seeAnalytics || can.seeUsage
 }
 
 function OrganizationNotFound() {

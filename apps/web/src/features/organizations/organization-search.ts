@@ -6,7 +6,7 @@ import {
 } from '@kitchen-table/domain/organizations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const organizationTabs = ['users', 'resources', 'report', 'analytics', 'audit'] as const
+export const organizationTabs = ['users', 'messages', 'resources', 'report', 'analytics', 'audit'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 const sortOrders = ['ascending', 'descending'] as const
@@ -26,6 +26,8 @@ export type OrganizationSearch = {
   range: string
   /** The quarter of the report, or '' for the last one. */
   quarter: string
+  /** The month of the usage, or '' for the last one. */
+  month: string
   /** The import that is shown: `new`, or its id. */
   import: string | null
   /** The member whose details lie over the list. */
@@ -41,6 +43,7 @@ const defaults: OrganizationSearch = {
   order: 'ascending',
   range: '',
   quarter: '',
+  month: '',
   import: null,
   member: null,
 }
@@ -64,6 +67,7 @@ export function parseOrganizationSearch(search: Readonly<Record<string, unknown>
     order: readChoice(sortOrders, search.order) ?? defaults.order,
     range: readText(search.range),
     quarter: readText(search.quarter),
+    month: readText(search.month),
     import: readText(search.import) || null,
     member: readText(search.member) || null,
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPageLinks } from '../../platform/messaging/page-links.ts'
 import { findCurrentPerson } from '../people/find-current-person.ts'
+import { createReminderRefusalTokens } from '../people/reminder-refusal-tokens.ts'
 import type { AccountsFeatureDeps } from './accounts-deps.ts'
 import { createAccountsDeps } from './create-accounts-deps.ts'
 import { endSessionsJob } from './end-sessions.ts'
@@ -44,7 +45,11 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       removeUnusedPicturesJob(deps),
       recordSignUpJob(deps),
     ],
-    dispatch: createMessageDispatcher({ ...deps, links: createPageLinks(deps.publicUrl) }),
+    dispatch: createMessageDispatcher({
+      ...deps,
+      links: createPageLinks(deps.publicUrl),
+      reminderRefusalTokens: createReminderRefusalTokens(deps.secretKey),
+    }),
   }
 }
 

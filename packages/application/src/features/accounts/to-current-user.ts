@@ -5,6 +5,7 @@ import { isUsageRecorded } from '@kitchen-table/domain/insights'
 import { findUnitToResume, type Progress } from '@kitchen-table/domain/learning'
 import {
   describeVisibleToOrganization,
+  findAnnouncement,
   getOrganizationDisplayName,
 } from '@kitchen-table/domain/organizations'
 import { type AuthenticatedPerson, toActor } from '../../platform/authorization/authenticated-person.ts'
@@ -34,6 +35,7 @@ export function toCurrentUser(
   person: AuthenticatedPerson,
   progress: Progress,
   snapshot: Snapshot,
+  now: number,
 ): CurrentUser {
   const actor = toActor(person)
   const config = resolvePersonLayoutName(person, snapshot)
@@ -50,6 +52,7 @@ export function toCurrentUser(
     group: person.group && toOwnOrganizationView(person.group),
     visibleToOrganization:
       person.group && describeVisibleToOrganization(getOrganizationDisplayName(person.group), person.group),
+    announcement: person.group && findAnnouncement(person.group, person, now),
     layout: { config, title: snapshot.layouts.get(config)?.title ?? config },
     progress,
     pickUp: toPickUpView(progress, snapshot),
@@ -63,7 +66,11 @@ export function toCurrentUser(
   }
 }
 
-export function readCurrentUser({ progress, library }: Pick<AccountsDeps, 'progress' | 'library'>) {
+export function readCurrentUser({
+  progress,
+  library,
+  now,
+}: Pick<AccountsDeps, 'progress' | 'library' | 'now'>) {
   return async (person: AuthenticatedPerson): Promise<CurrentUser> =>
-    toCurrentUser(person, ...(await Promise.all([progress.read(person.sub), library.current()])))
+    toCurrentUser(person, ...(await Promise.all([progress.read(person.sub), library.current()])), now())
 }

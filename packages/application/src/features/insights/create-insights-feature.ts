@@ -15,6 +15,7 @@ import { listUnansweredSearches } from './searches/list-unanswered-searches.ts'
 import { createTotalsMeasurer } from './statistics/measure-totals.ts'
 import type { TotalsStore } from './statistics/ports.ts'
 import { readOrganizationAnalytics } from './statistics/read-organization-analytics.ts'
+import { readOrganizationUsage } from './statistics/read-organization-usage.ts'
 import { readStatistics } from './statistics/read-statistics.ts'
 import { recordTotalsTask } from './statistics/record-totals.ts'
 
@@ -50,6 +51,7 @@ export function createInsightsFeature(deps: InsightsFeatureDeps) {
       ),
       readStatistics: insights.readStatistics.handler(forActor(readStatistics({ ...deps, measureTotals }))),
       readGroupAnalytics: insights.readGroupAnalytics.handler(forActor(readOrganizationAnalytics(deps))),
+      readGroupUsage: insights.readGroupUsage.handler(forActor(readOrganizationUsage(deps))),
       ...reports.procedures,
       listUnansweredSearches: insights.listUnansweredSearches.handler(forActor(listUnansweredSearches(deps))),
       answerSearch: insights.answerSearch.handler(forActor(searchAnswers.answer)),

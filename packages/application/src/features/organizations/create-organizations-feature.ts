@@ -1,17 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forActor, procedures } from '../../platform/authorization/procedures.ts'
+import { forActor, forClient, procedures } from '../../platform/authorization/procedures.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
+import { archiveOrganization } from './editing/archive-organization.ts'
 import { createOrganization, createOrganizationJob } from './editing/create-organization.ts'
 import {
   findOrganization,
   listOrganizationResources,
   listOrganizations,
 } from './editing/read-organizations.ts'
+import { removeOrganization, removeOrganizationJob } from './editing/remove-organization.ts'
 import { emptySubGroupJob, removeSubGroup } from './editing/remove-sub-group.ts'
+import { setAnnouncement } from './editing/set-announcement.ts'
 import { removeUnusedImagesJob, setOrganizationImage } from './editing/set-organization-image.ts'
 import { mirrorOrganizationStatusJob, setOrganizationStatus } from './editing/set-organization-status.ts'
 import { createSubGroup, updateSubGroup } from './editing/sub-groups.ts'
 import { updateOrganization } from './editing/update-organization.ts'
+import {
+  automaticRemindersJob,
+  automaticRemindersTask,
+  startAutomaticReminders,
+} from './invitations/automatic-reminders.ts'
+import { launchJob } from './invitations/launch-job.ts'
+import { planLaunch, stopLaunch } from './invitations/plan-launch.ts'
+import { previewInvitation, sendTestInvitation } from './invitations/preview-invitation.ts'
+import { refuseReminders } from './invitations/refuse-reminders.ts'
+import { updateInvitations } from './invitations/update-invitations.ts'
 import {
   changeMembers,
   listMemberChanges,
@@ -42,6 +55,7 @@ import {
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
 import { setMemberRole, setMemberRoleJob } from './members/set-member-role.ts'
+import { tellOfShortSeatsJob } from './members/tell-of-short-seats.ts'
 import { transferMember, transferMemberJob } from './members/transfer-member.ts'
 import { findOrganizationJob } from './organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
@@ -57,12 +71,26 @@ function organizationProcedures(deps: OrganizationsFeatureDeps) {
     updateGroup: groups.updateGroup.handler(forActor(updateOrganization(deps))),
     setGroupImage: groups.setGroupImage.handler(forActor(setOrganizationImage(deps))),
     setGroupStatus: groups.setGroupStatus.handler(forActor(setOrganizationStatus(deps))),
+    archiveGroup: groups.archiveGroup.handler(forActor(archiveOrganization(deps))),
+    removeGroup: groups.removeGroup.handler(forActor(removeOrganization({ ...deps, sleep }))),
+    setAnnouncement: groups.setAnnouncement.handler(forActor(setAnnouncement(deps))),
     createSubGroup: groups.createSubGroup.handler(forActor(createSubGroup(deps))),
     updateSubGroup: groups.updateSubGroup.handler(forActor(updateSubGroup(deps))),
     removeSubGroup: groups.removeSubGroup.handler(forActor(removeSubGroup(deps))),
     listGroupResources: groups.listGroupResources.handler(forActor(listOrganizationResources(deps))),
     findGroupJob: groups.findGroupJob.handler(forActor(findOrganizationJob(deps))),
     listAuditEntries: groups.listAuditEntries.handler(forActor(listAuditEntries(deps))),
+  }
+}
+
+function invitationProcedures(deps: OrganizationsFeatureDeps) {
+  return {
+    planLaunch: groups.planLaunch.handler(forActor(planLaunch(deps))),
+    stopLaunch: groups.stopLaunch.handler(forActor(stopLaunch(deps))),
+    updateInvitations: groups.updateInvitations.handler(forActor(updateInvitations(deps))),
+    previewInvitation: groups.previewInvitation.handler(forActor(previewInvitation(deps))),
+    sendTestInvitation: groups.sendTestInvitation.handler(forActor(sendTestInvitation(deps))),
+    refuseReminders: groups.refuseReminders.handler(forClient(refuseReminders(deps))),
   }
 }
 
@@ -98,7 +126,12 @@ function memberProcedures(deps: OrganizationsFeatureDeps) {
 export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
   const imports = createMemberImportsPart(deps)
   return {
-    procedures: { ...organizationProcedures(deps), ...memberProcedures(deps), ...imports.procedures },
+    procedures: {
+      ...organizationProcedures(deps),
+      ...invitationProcedures(deps),
+      ...memberProcedures(deps),
+      ...imports.procedures,
+    },
     jobs: [
       createOrganizationJob(deps),
       mirrorOrganizationStatusJob(deps),
@@ -116,11 +149,16 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
       unlockMemberJob(deps),
       setMemberRoleJob(deps),
       transferMemberJob(deps),
+      launchJob(deps),
+      automaticRemindersJob(deps),
+      tellOfShortSeatsJob(deps),
+      removeOrganizationJob({ ...deps, sleep }),
       ...imports.jobs,
     ],
     routes: imports.routes,
-    tasks: imports.tasks,
+    tasks: [...imports.tasks, automaticRemindersTask(deps)],
     stop: imports.stop,
     sweepMemberImports: imports.sweep,
+    startAutomaticReminders: startAutomaticReminders(deps),
   }
 }

@@ -69,7 +69,14 @@ export function findOrganizationJob(deps: JobsDeps & Pick<OrganizationsFeatureDe
   }
 }
 
-type PreparedJob = { id: string; kind: { name: string }; subject: string; input: unknown }
+/** `startsAt` (ms since 1970): the job is not run before. */
+type PreparedJob = {
+  id: string
+  kind: { name: string }
+  subject: string
+  input: unknown
+  startsAt?: number | undefined
+}
 
 /**
  * Stores a job, makes the change that it follows, and lets the reconciler run it. If the process dies in between, the
@@ -83,16 +90,18 @@ export async function storeJobThenChange(
     newId,
     now,
   }: Pick<OrganizationsFeatureDeps, 'jobs' | 'notifyReconciler' | 'newId' | 'now'>,
-  { id, kind, subject, input }: PreparedJob,
+  { id, kind, subject, input, startsAt }: PreparedJob,
   change: () => Promise<boolean>,
 ): Promise<boolean | 'busy'> {
   const leaseId = newId()
   const createdAt = now()
-  const lease = { id: leaseId, until: createdAt + JOB_LEASE_MS }
+  const lease = { id: leaseId, until: startsAt ?? createdAt + JOB_LEASE_MS }
   if ((await jobs.add({ id, kind: kind.name, subject, input, createdAt }, lease)) !== 'added') return 'busy'
   const isChanged = await change()
-  if (isChanged) await endJobLease({ jobs, now }, id, leaseId)
-  else await jobs.discard(id, leaseId)
-  if (isChanged) notifyReconciler()
+  if (!isChanged) await jobs.discard(id, leaseId)
+  else if (startsAt === undefined) {
+    await endJobLease({ jobs, now }, id, leaseId)
+    notifyReconciler()
+  }
   return isChanged
 }

@@ -1,9 +1,16 @@
 import { ownHelpLine } from '@kitchen-table/contract/catalog'
-import { type Organization, organizationStatuses } from '@kitchen-table/domain/organizations'
+import {
+  newOrganizationDefaults,
+  type Organization,
+  organizationStatuses,
+  reminderDayChoices,
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { storedFileSchema } from '../../platform/uploads/stored-file.ts'
 
 const settings = z.object({ layout: z.string() })
+
+const { timeZone } = newOrganizationDefaults
 
 /** The schema of an organization as it is stored. */
 export const organizationSchema: z.ZodType<Organization> = z.object({
@@ -23,4 +30,14 @@ export const organizationSchema: z.ZodType<Organization> = z.object({
   sharesReport: z.boolean().default(false),
   statusJob: z.string().nullable().default(null),
   disabledAt: z.number().nullable().default(null),
+  archivedAt: z.number().nullable().default(null),
+  sharesUsage: z.boolean().default(false),
+  timeZone: z.string().default(timeZone),
+  invitationText: z.string().default(''),
+  reminderDays: z.array(z.literal(reminderDayChoices)).default([]),
+  launch: z.object({ id: z.string(), startsAt: z.number(), hours: z.number() }).nullable().default(null),
+  announcement: z
+    .object({ text: z.string(), from: z.string(), until: z.string(), subGroupId: z.string().nullable() })
+    .nullable()
+    .default(null),
 })

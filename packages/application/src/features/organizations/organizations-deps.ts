@@ -7,6 +7,7 @@ import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts
 import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { UploadStore } from '../../platform/uploads/ports.ts'
 import type { PeopleDeps } from '../people/people-deps.ts'
+import type { ReminderRefusalTokens } from '../people/reminder-refusal-tokens.ts'
 import type { SecondFactor } from '../people/user-pool.ts'
 import type { MemberImportStore } from './member-import/ports.ts'
 import type { AuditStore, OrganizationStore } from './ports.ts'
@@ -33,6 +34,10 @@ export type OrganizationsFeatureDeps = PeopleDeps & {
   /** Returns when a person signed in first (ISO 8601 in UTC); null if they never did. */
   readFirstLogin: (sub: string) => Promise<string | null>
   secondFactor: SecondFactor
+  reminderRefusalTokens: ReminderRefusalTokens
+  product: { name: string; contactEmail: string }
+  /** Removes the reports of an organization. */
+  removeReports: (group: string) => Promise<void>
   /** The environment, with which the names of exported files begin. */
   appEnv: string
   /** Called with faults that no request is told of. */

@@ -43,6 +43,8 @@ export type AuditStore = {
    * DynamoDB: one Query.
    */
   countInvitations(group: string, since: string): Promise<number>
+  /** Removes all entries of an organization. DynamoDB: a Query, and TransactWriteItems of them in parts. */
+  removeAll(group: string): Promise<void>
   /** Returns the newest entries about a person by their pseudonym, at most `max`. DynamoDB: a Query of an index, a BatchGetItem. */
   listAbout(subject: string, max: number): Promise<AuditEntry[]>
 }

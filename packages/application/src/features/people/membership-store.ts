@@ -7,26 +7,34 @@ import type {
   MemberSort,
 } from '@kitchen-table/domain/organizations'
 import type { Language } from '@kitchen-table/i18n/locale'
+import type { NewMessage } from '../../platform/messaging/ports.ts'
 
 /** A member as in a list, with what the row knows of the account. Times are ISO 8601 in UTC. */
 export type ListedMember = Member & {
   status: AccountStatus
   enabled: boolean
-  /** When the last invitation was sent, or when they joined. */
-  invitedAt: string
+  /** When the last invitation was sent, or when they joined; null: added without an invitation, and not invited since. */
+  invitedAt: string | null
+  /** When the first invitation was sent, or when they joined; null as above. */
+  firstInvitedAt: string | null
+  /** False once they have refused further reminders. */
+  wantsReminders: boolean
   lastLoginAt: string | null
   /** See domain/accounts/invitation. */
   renewalRequestedAt: string | null
   removalRequestedAt: string | null
 }
 
-/** A member to add, whose record is created with a language if they have one. */
-export type NewMember = Member & { language?: Language | null | undefined }
+/** A member to add, whose record is created with a language if they have one. They are invited, unless `isInvited` is false. */
+export type NewMember = Member & { language?: Language | null | undefined; isInvited?: boolean | undefined }
 
 export type MemberOrder = { sort: MemberSort; descending: boolean }
 
 /** A page of members; `matching` is how many match the query; `next` is opaque, null on the last page. */
 export type MemberPage = { members: ListedMember[]; matching: number; next: string | null }
+
+/** An invitation that is recorded, with its message and its entry of the audit log, where the caller adds none itself. */
+export type RecordedInvitation = { sub: string; message?: NewMessage; entry?: AuditEntry }
 
 /** The members who have a seat, and those who are disabled, who have none. */
 export type SeatCounts = { taken: number; disabled: number }
@@ -38,6 +46,8 @@ type MemberCounts = {
   /** Invited and never signed in; and those of them who were invited before `staleBefore`. */
   pending: number
   stale: number
+  /** Added without an invitation, and not invited since. */
+  uninvited: number
   /** Have asked to be removed. */
   leaving: number
   /** By the id of the sub-group; members without one are under `''`. */
@@ -120,13 +130,15 @@ export type MembershipStore = {
     entries: readonly AuditEntry[],
   ): Promise<number | 'no_sub_group'>
   /**
-   * Records that invitations were sent to those of at most 45 members who have never signed in, are enabled, and were
-   * invited last before `notSince`; returns their ids, and returns them again if it is repeated with the same `sentAt`.
-   * DynamoDB: one TransactWriteItems, the members' rows if still as read.
+   * Records that invitations were sent to those of at most 15 members who have never signed in, are enabled, and were
+   * invited last before `notSince`, or never; and adds their messages to the outbox and their entries to the audit log in
+   * the same step, so that nobody gets two. Returns their ids, and returns them again if it is repeated with the same
+   * `sentAt`, which adds no message. DynamoDB: one TransactWriteItems, the members' rows if still as read, three rows a
+   * message and two an entry.
    */
   recordInvitations(
     group: string,
-    subs: readonly string[],
+    invitations: readonly RecordedInvitation[],
     at: { sentAt: string; notSince: string },
   ): Promise<string[]>
   /**
@@ -134,6 +146,8 @@ export type MembershipStore = {
    * GetItem of the person, then one TransactWriteItems if there is a member's row.
    */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
+  /** Records that a member refuses further reminders; nothing is stored of people without a seat. DynamoDB: as `recordInvitationRequest`. */
+  refuseReminders(sub: string): Promise<'refused' | 'not_found'>
   /** Records that a person asks to be removed, or no longer does (null). DynamoDB: one TransactWriteItems. */
   setRemovalRequest(sub: string, requestedAt: string | null): Promise<'recorded' | 'not_found'>
   /**

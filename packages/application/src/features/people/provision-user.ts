@@ -22,6 +22,8 @@ type NewUser = {
   group: string | null
   subGroupId: string | null
   language?: Language | null | undefined
+  /** Whether they are invited at once; by default they are. */
+  isInvited?: boolean | undefined
   identity: Identity | null
 }
 
@@ -54,12 +56,12 @@ export function provisionUser(deps: ProvisionUserDeps) {
     sub: string,
     joinedAt: string,
   ): Promise<'added' | 'exists' | 'full'> {
-    const { role, group, identity, ...own } = user
+    const { role, group, identity, isInvited, ...own } = user
     const status = identity === null ? 'FORCE_CHANGE_PASSWORD' : 'EXTERNAL_PROVIDER'
     const outcome =
       group === null || role === 'admin'
         ? await people.create({ sub, role, group, ...own })
-        : await members.add(group, { sub, role, ...own }, joinedAt, status)
+        : await members.add(group, { sub, role, isInvited, ...own }, joinedAt, status)
     if (outcome === 'not_found') throw new Error(`The organization ${group} is missing.`)
     if (outcome === 'added' || outcome === 'created') return 'added'
     if (outcome === 'full') return outcome

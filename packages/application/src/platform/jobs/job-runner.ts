@@ -12,11 +12,19 @@ export type JobContext = { id: string; createdAt: number }
  * What a long job knows of its worker. `done` is the number of items that are finished, as the last worker recorded it.
  * `saveProgress` records it, and prolongs the lease; call it at least every 30 seconds. It throws a JobInterruptedError
  * when the process is about to stop, or when another worker has the job by now: the job ends there, and is resumed.
+ * `pauseUntil` ends the work of this worker, and has the job resumed at a time (ms since 1970).
  */
-export type JobWorker = { done: number; saveProgress: (done: number) => Promise<void> }
+export type JobWorker = {
+  done: number
+  saveProgress: (done: number) => Promise<void>
+  pauseUntil: (time: number) => Promise<never>
+}
 
 /** Thrown by `saveProgress`; it is no fault. */
 class JobInterruptedError extends Error {}
+
+/** Thrown by `pauseUntil`; it is no fault. The lease ends when the job is to be resumed. */
+class JobPausedError extends Error {}
 
 /** A kind of job. `run` begins again after a crash, so every step must be idempotent. Its outcome must fit JSON. */
 export type JobKind<Input, Outcome> = {
@@ -102,11 +110,11 @@ export function createJobRunner({ jobs, now, newId }: Deps): RunJob {
 
 /**
  * Adds a job without running it; `notifyReconciler` then makes the reconciler run it soon. 'exists': there is a job with
- * this id, finished or not. 'busy': an unfinished job has the subject.
+ * this id, finished or not. 'busy': an unfinished job has the subject. `startsAt` (ms since 1970): not before.
  */
 export type StartJob = <Input>(
   kind: Pick<JobKind<Input, unknown>, 'name'>,
-  job: { id: string; subject: string; input: Input },
+  job: { id: string; subject: string; input: Input; startsAt?: number },
 ) => Promise<'added' | 'exists' | 'busy'>
 
 /** Returns a function that starts a job in the background. If the process dies, another one runs it. */
@@ -116,10 +124,11 @@ export function createJobStarter({
   newId,
   notifyReconciler,
 }: Deps & { notifyReconciler: () => void }): StartJob {
-  return async ({ name }, job) => {
+  return async ({ name }, { startsAt, ...job }) => {
     const createdAt = now()
-    const outcome = await jobs.add({ ...job, kind: name, createdAt }, { id: newId(), until: createdAt })
-    if (outcome === 'added') notifyReconciler()
+    const lease = { id: newId(), until: startsAt ?? createdAt }
+    const outcome = await jobs.add({ ...job, kind: name, createdAt }, lease)
+    if (outcome === 'added' && startsAt === undefined) notifyReconciler()
     return outcome
   }
 }
@@ -140,12 +149,18 @@ function createWorker(
   { id, leaseId, done }: Pick<LeasedJob, 'id' | 'leaseId' | 'done'>,
   signal?: AbortSignal,
 ): JobWorker {
+  async function renew(until: number, doneNow: number): Promise<void> {
+    if (!(await jobs.renew(id, { id: leaseId, until }, doneNow)))
+      throw new JobInterruptedError('Another worker has this job.')
+  }
   const worker: JobWorker = {
     done,
+    async pauseUntil(time) {
+      await renew(time, worker.done)
+      throw new JobPausedError('The job is resumed later.')
+    },
     async saveProgress(doneNow) {
-      const lease = { id: leaseId, until: now() + JOB_LEASE_MS }
-      if (!(await jobs.renew(id, lease, doneNow)))
-        throw new JobInterruptedError('Another worker has this job.')
+      await renew(now() + JOB_LEASE_MS, doneNow)
       worker.done = doneNow
       if (signal?.aborted) throw new JobInterruptedError('The process is about to stop.')
     },
@@ -203,6 +218,7 @@ async function resumeJob(
   try {
     await endJob(deps, job, await kind.resume(input, { id, createdAt }, worker))
   } catch (error) {
+    if (error instanceof JobPausedError) return
     const isInterrupted = error instanceof JobInterruptedError
     if (isInterrupted || endsLeaseOnFailure) await endJobLease(deps, id, job.leaseId, worker.done)
     if (!isInterrupted) throw error

@@ -31,6 +31,8 @@ export function computeOutagePause(consecutiveOutages: number): number {
 /** How long a message is worth sending. Security notices never expire: what they report remains true. */
 const timeToLiveMs: Record<OutboxMessage['purpose'], number> = {
   invitation: 7 * DAY,
+  'test-invitation': DAY,
+  'seats-short': 7 * DAY,
   'fresh-invitation': 7 * DAY,
   reset: 7 * DAY,
   'email-code': 7 * DAY,

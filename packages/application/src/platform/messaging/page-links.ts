@@ -22,6 +22,10 @@ export function createPageLinks(publicUrl: URL) {
       toUrl(`/auth/resetpassword#${new URLSearchParams({ email, token })}`),
     report: (group: string, quarter: string) =>
       toUrl(`/admin/group/${encodeURIComponent(group)}?${new URLSearchParams({ tab: 'report', quarter })}`),
+    organization: (group: string) => toUrl(`/admin/group/${encodeURIComponent(group)}`),
+    /** The page on which the holder of the link refuses further reminders. */
+    stopReminders: ({ sub, token }: { sub: string; token: string }) =>
+      toUrl(`/stop-reminders#${new URLSearchParams({ person: sub, token })}`),
     newUser: ({ email, language }: { email: string; language: Language | null }) =>
       toUrl(`/new-user${inLanguage(language)}#email=${encodeURIComponent(email)}`),
   }

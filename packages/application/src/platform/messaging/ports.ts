@@ -34,7 +34,23 @@ const helpRequest = z.union([
  * address afterwards cannot intercept them.
  */
 export const outboxMessageSchema = z.discriminatedUnion('purpose', [
-  z.object({ channel: z.literal('mail'), purpose: z.literal('invitation'), sub }),
+  // `isReminder`: to someone who was invited before, and can refuse further reminders.
+  z.object({
+    channel: z.literal('mail'),
+    purpose: z.literal('invitation'),
+    sub,
+    isReminder: z.boolean().optional(),
+  }),
+  // An invitation as the members of an organization would get it with this text, to someone who runs it.
+  z.object({
+    channel: z.literal('mail'),
+    purpose: z.literal('test-invitation'),
+    sub,
+    group: z.string(),
+    text: z.string(),
+  }),
+  // To a manager of an organization whose seats are running out.
+  z.object({ channel: z.literal('mail'), purpose: z.literal('seats-short'), sub, group: z.string() }),
   z.object({ channel: z.literal('requested-mail'), purpose: z.literal('fresh-invitation'), email }),
   // `browser` is the hash of the token in the cookie of the browser that requested it.
   z.object({ channel: z.literal('requested-mail'), purpose: z.literal('reset'), email, browser: z.string() }),
@@ -115,6 +131,9 @@ export type PendingMessage = {
   dueAt: number
   createdAt: number
 }
+
+/** A message to add to the outbox; see OutboxStore.add. */
+export type NewMessage = { id: string; message: OutboxMessage; addedAt: number }
 
 /** The lease of a message: each claim counts an attempt, so only the worker of the last claim has the current number. */
 type MessageLease = Pick<PendingMessage, 'id' | 'attempts'>

@@ -35,6 +35,8 @@ export async function organizationSenderIdentity(
       logo: await tryLoadLogo(deps, group),
       hidesCompletions: group.hidesCompletions,
       sharesReport: group.sharesReport,
+      sharesUsage: group.sharesUsage,
+      invitationText: group.invitationText,
     },
   }
 }

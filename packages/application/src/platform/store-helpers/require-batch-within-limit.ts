@@ -2,6 +2,9 @@
 const MAX_BATCH = 45
 
 /** Throws if a call names more members than the port allows. */
-export function requireBatchWithinLimit(subs: readonly string[]): void {
-  if (subs.length > MAX_BATCH) throw new RangeError(`At most ${MAX_BATCH} members can be changed at once.`)
+export function requireBatchWithinLimit(members: readonly unknown[], max = MAX_BATCH): void {
+  if (members.length > max) throw new RangeError(`At most ${max} members can be changed at once.`)
 }
+
+/** The most invitations that one call of the port may record: six rows each, with message and entry. */
+export const MAX_INVITATIONS_AT_ONCE = 15

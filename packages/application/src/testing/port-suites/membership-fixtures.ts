@@ -46,6 +46,8 @@ export const listedMember = (member: Member, change: Partial<ListedMember> = {})
   status: 'FORCE_CHANGE_PASSWORD',
   enabled: true,
   invitedAt: joinedAt,
+  firstInvitedAt: joinedAt,
+  wantsReminders: true,
   lastLoginAt: null,
   renewalRequestedAt: null,
   removalRequestedAt: null,

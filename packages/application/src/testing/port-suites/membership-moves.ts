@@ -101,11 +101,13 @@ export function defineMembershipMovesSuite(open: OpenMemberships): void {
     test('records the time, and returns who is to get an e-mail, also to a job that is resumed', async (setup) => {
       const { store } = setup
       for (const _ of ['once', 'again'])
-        expect(await store.recordInvitations('acme', ['ada', 'nobody'], week)).toEqual(['ada'])
+        expect(await store.recordInvitations('acme', [{ sub: 'ada' }, { sub: 'nobody' }], week)).toEqual([
+          'ada',
+        ])
       const invited = listedMember(ada, { invitedAt: sentAt })
       expect(await store.list('acme')).toEqual([invited, listedMember(bob)])
       const later = { sentAt: '2026-03-09T12:00:00.000Z', notSince: sentAt }
-      expect(await store.recordInvitations('acme', ['ada', 'bob'], later)).toEqual(['bob'])
+      expect(await store.recordInvitations('acme', [{ sub: 'ada' }, { sub: 'bob' }], later)).toEqual(['bob'])
     })
 
     test('passes over people who have signed in, who are disabled, and of other organizations', async (setup) => {
@@ -114,13 +116,53 @@ export function defineMembershipMovesSuite(open: OpenMemberships): void {
       await store.setEnabled('bob', false)
       await store.add('small', numberedMember(1), joinedAt)
       const subs = ['ada', 'bob', 'root', numberedMember(1).sub, ...awkwardTexts]
-      expect(await store.recordInvitations('acme', subs, week)).toEqual([])
+      for (const some of [subs.slice(0, 15), subs.slice(15)])
+        expect(
+          await store.recordInvitations(
+            'acme',
+            some.map((sub) => ({ sub })),
+            week,
+          ),
+        ).toEqual([])
       expect((await store.list('acme')).map(({ invitedAt }) => invitedAt)).toEqual([joinedAt, joinedAt])
+    })
+
+    test('invites those who were added without an invitation, whenever that was', async (setup) => {
+      const { store } = setup
+      const cleo = numberedMember(7)
+      await store.add('acme', { ...cleo, isInvited: false }, joinedAt)
+      const uninvited = listedMember(cleo, { invitedAt: null, firstInvitedAt: null })
+      expect((await store.find(cleo.sub))?.invitedAt).toBeNull()
+      expect(await store.list('acme')).toContainEqual(uninvited)
+      expect(await store.summarize('acme', sentAt)).toMatchObject({ pending: 2, uninvited: 1, stale: 2 })
+      const found = await store.search(
+        'acme',
+        { search: '', subGroup: null, status: 'uninvited' },
+        { sort: 'email', descending: false },
+      )
+      expect(found).toMatchObject({ members: [uninvited], matching: 1 })
+      const long = { sentAt, notSince: joinedAt }
+      expect(await store.recordInvitations('acme', [{ sub: 'ada' }, { sub: cleo.sub }], long)).toEqual([
+        cleo.sub,
+      ])
+      expect(await store.find(cleo.sub)).toMatchObject({ invitedAt: sentAt, firstInvitedAt: sentAt })
+      expect(await store.summarize('acme', sentAt)).toMatchObject({ pending: 3, uninvited: 0 })
+    })
+
+    test('keeps when someone was invited first, and that they refuse reminders', async (setup) => {
+      const { store } = setup
+      expect(await store.refuseReminders('ada')).toBe('refused')
+      expect(await store.refuseReminders('nobody')).toBe('not_found')
+      await store.recordInvitations('acme', [{ sub: 'ada' }], week)
+      const [listed] = await store.list('acme')
+      expect(listed).toEqual(
+        listedMember(ada, { invitedAt: sentAt, firstInvitedAt: joinedAt, wantsReminders: false }),
+      )
     })
 
     test('of one member ten times at the same time happens once', async ({ store }) => {
       const outcomes = await concurrently(10, (n) =>
-        store.recordInvitations('acme', ['ada'], { ...week, sentAt: `2026-03-08T12:00:00.00${n}Z` }),
+        store.recordInvitations('acme', [{ sub: 'ada' }], { ...week, sentAt: `2026-03-08T12:00:00.00${n}Z` }),
       )
       expect(outcomes.flat()).toEqual(['ada'])
     })

@@ -66,9 +66,9 @@ const plainKeys: Record<MemberOrder['sort'], (member: ListedMember) => string[]>
   name: ({ first, last, email }) => [...[last, first].map(toPlainName), email],
   status: ({ status, enabled, invitedAt, email }) => {
     if (!enabled) return ['3 disabled', email]
-    return status === 'FORCE_CHANGE_PASSWORD' ? ['2 pending', invitedAt, email] : ['1 active', email]
+    return status === 'FORCE_CHANGE_PASSWORD' ? ['2 pending', invitedAt ?? '', email] : ['1 active', email]
   },
-  invited: ({ invitedAt, email }) => [invitedAt, email],
+  invited: ({ invitedAt, email }) => [invitedAt ?? '', email],
 }
 const toPlainName = (name: string) =>
   name

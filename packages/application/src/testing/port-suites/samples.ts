@@ -13,6 +13,7 @@ import type { HelpLine } from '@kitchen-table/domain/help'
 import type { UsageEvent } from '@kitchen-table/domain/insights'
 import type { Intent } from '@kitchen-table/domain/intents'
 import type { AuditEntry, Member, Organization } from '@kitchen-table/domain/organizations'
+import { newOrganizationDefaults } from '@kitchen-table/domain/organizations'
 import type { StoredReport } from '../../features/insights/reports/ports.ts'
 
 /** The sample records have every field set; a test changes the fields that it is about. */
@@ -185,10 +186,10 @@ export const sampleResource = (change: Partial<Resource> = {}): Resource => ({
 })
 
 export const sampleOrganization = (change: Partial<Organization> = {}): Organization => ({
+  ...newOrganizationDefaults,
   slug: 'acme',
   title: 'Acme',
   createdAt: '2026-01-02T03:04:05.678Z',
-  maxMembers: 0,
   subGroups: [{ id: 's-1', name: 'Office', settings: { layout: 'default' } }],
   settings: { layout: 'default' },
   groupImage: null,
@@ -204,11 +205,6 @@ export const sampleOrganization = (change: Partial<Organization> = {}): Organiza
       use: 'Five free talks a year.',
     },
   ],
-  groupStatus: 'active',
-  hidesCompletions: false,
-  sharesReport: false,
-  statusJob: null,
-  disabledAt: null,
   ...change,
 })
 

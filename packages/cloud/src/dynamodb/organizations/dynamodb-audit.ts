@@ -30,6 +30,9 @@ export const auditRowType = defineRowType<AuditEntry, EntryKey>({
     entry.subject === null ? [] : [{ index: aboutSubject(entry.subject), sort: placeOf(entry) }],
 })
 
+/** Entries that are removed in one transaction, each with its row of the index. */
+const ENTRIES_AT_ONCE = 45
+
 const withUniformTime = <T extends { time: string }>(entry: T): T => ({
   ...entry,
   time: new Date(entry.time).toISOString(),
@@ -46,6 +49,15 @@ export async function recordAuditEntries(
 
 export function dynamodbAudit(dynamodb: Dynamodb): AuditStore {
   return {
+    async removeAll(group) {
+      const entries = await listRows(dynamodb, auditRowType, wholePartitionRange(partitionOf(group)))
+      for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE)
+        await dynamodb.transact(`audit of ${group}`, async (transaction) => {
+          for (const entry of entries.slice(from, from + ENTRIES_AT_ONCE)) {
+            if (await transaction.get(auditRowType, entry)) transaction.remove(auditRowType, entry)
+          }
+        })
+    },
     append: (entry) =>
       dynamodb.transact(`audit ${entry.id}`, (transaction) => recordAuditEntries(transaction, [entry])),
     async list(group, max, before) {

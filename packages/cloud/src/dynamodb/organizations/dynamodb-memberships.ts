@@ -1,15 +1,23 @@
 import type { MembershipStore, StoredPerson } from '@kitchen-table/application/ports'
-import { requireBatchWithinLimit } from '@kitchen-table/application/store-helpers'
+import { MAX_INVITATIONS_AT_ONCE, requireBatchWithinLimit } from '@kitchen-table/application/store-helpers'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import { findRow } from '../database/row-reader.ts'
 import type { Transaction } from '../database/transactions.ts'
+import { addToOutbox } from '../jobs/dynamodb-outbox.ts'
 import { personRemover } from '../people/person-remover.ts'
 import { changePerson, createStoredPerson, isAddressFree, personRowType } from '../people/person-rows.ts'
 import { recordAuditEntries } from './dynamodb-audit.ts'
 import { organizationRowType } from './dynamodb-organizations.ts'
 import { dynamodbMemberAccess } from './member-access.ts'
 import { dynamodbMemberLists } from './member-lists.ts'
-import { changeMembers, isPending, memberRowType } from './member-rows.ts'
+import {
+  changeMembers,
+  isPending,
+  isUninvited,
+  type MemberChange,
+  memberRowType,
+  type StoredMember,
+} from './member-rows.ts'
 import { findSubGroupId, getSeat, isOrganizationFull, toNewMember } from './member-seats.ts'
 
 export function dynamodbMemberships(dynamodb: Dynamodb): MembershipStore {
@@ -29,15 +37,16 @@ function memberAdder(dynamodb: Dynamodb): MembershipStore['add'] {
   const { transact, newId } = dynamodb
   return (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
     transact(`members ${slug}`, async (transaction) => {
-      const { sub, email, role } = member
+      const { isInvited, ...own } = member
+      const { sub, email, role } = own
       const group = await transaction.get(organizationRowType, { slug })
       if (!group) return 'not_found'
       const isKnown = (await transaction.get(personRowType, { sub })) !== null
       if (isKnown || !(await isAddressFree(transaction, email, sub))) return 'already_member'
       if (await isOrganizationFull(dynamodb, transaction, group)) return 'full'
-      const person = { ...member, group: slug, subGroupId: findSubGroupId(group, member.subGroupId) }
+      const person = { ...own, group: slug, subGroupId: findSubGroupId(group, member.subGroupId) }
       await changePerson(transaction, null, createStoredPerson(person, newId))
-      const after = toNewMember(person, { group: slug, role, status, joinedAt })
+      const after = toNewMember(person, { group: slug, role, status, joinedAt, isInvited })
       const before = await transaction.get(memberRowType, after)
       await changeMembers(transaction, slug, [{ before, after }])
       return 'added'
@@ -123,38 +132,51 @@ function memberTransferrer(dynamodb: Dynamodb): MembershipStore['transfer'] {
     })
 }
 
-type MemberInvitations = Pick<MembershipStore, 'recordInvitations' | 'recordInvitationRequest'>
+type MemberInvitations = Pick<
+  MembershipStore,
+  'recordInvitations' | 'recordInvitationRequest' | 'refuseReminders'
+>
 
 /** Records when members were invited, and when they asked for it. */
 function dynamodbMemberInvitations(dynamodb: Dynamodb): MemberInvitations {
   const { transact } = dynamodb
+
+  /** Changes the seat of a person; returns false for people without one. */
+  async function changeSeat(sub: string, change: Partial<StoredMember>): Promise<boolean> {
+    const group = (await findRow(dynamodb, personRowType, { sub }))?.group ?? null
+    if (group === null) return false
+    return transact(`members ${group}`, async (transaction) => {
+      const before = await transaction.get(memberRowType, { group, sub })
+      if (before) await changeMembers(transaction, group, [{ before, after: { ...before, ...change } }])
+      return before !== null
+    })
+  }
+
   return {
-    recordInvitations: (group, subs, { sentAt, notSince }) =>
+    recordInvitations: (group, invitations, { sentAt, notSince }) =>
       transact(`members ${group}`, async (transaction) => {
-        requireBatchWithinLimit(subs)
-        const keys = [...new Set(subs)].map((sub) => ({ group, sub }))
-        const members = await Promise.all(keys.map((key) => transaction.get(memberRowType, key)))
-        const invited = members.filter(
-          (member) =>
-            member !== null &&
-            isPending(member) &&
-            // Also those with the very same time: a resumed job gets the ids again.
-            (member.invitedAt < notSince || member.invitedAt === sentAt),
-        )
-        const changes = invited.flatMap((before) =>
-          before ? [{ before, after: { ...before, invitedAt: sentAt } }] : [],
-        )
+        requireBatchWithinLimit(invitations, MAX_INVITATIONS_AT_ONCE)
+        const recorded: string[] = []
+        const changes: MemberChange[] = []
+        for (const { sub, message, entry } of invitations) {
+          const before = await transaction.get(memberRowType, { group, sub })
+          if (!before || !(isUninvited(before) || isPending(before))) continue
+          // A resumed job gets the ids again.
+          if (before.invitedAt === sentAt) recorded.push(sub)
+          if (before.invitedAt === sentAt || !(isUninvited(before) || before.invitedAt < notSince)) continue
+          const firstInvitedAt = before.firstInvitedAt ?? sentAt
+          recorded.push(sub)
+          changes.push({ before, after: { ...before, invitedAt: sentAt, firstInvitedAt } })
+          if (message) await addToOutbox(transaction, message.id, message.message, message.addedAt)
+          if (entry) await recordAuditEntries(transaction, [entry])
+        }
         await changeMembers(transaction, group, changes)
-        return changes.map(({ before }) => before.sub)
+        return recorded
       }),
     async recordInvitationRequest(sub, renewalRequestedAt) {
-      const group = (await findRow(dynamodb, personRowType, { sub }))?.group ?? null
-      if (group === null) return
-      await transact(`members ${group}`, async (transaction) => {
-        const before = await transaction.get(memberRowType, { group, sub })
-        if (before)
-          await changeMembers(transaction, group, [{ before, after: { ...before, renewalRequestedAt } }])
-      })
+      await changeSeat(sub, { renewalRequestedAt })
     },
+    refuseReminders: async (sub) =>
+      (await changeSeat(sub, { wantsReminders: false })) ? 'refused' : 'not_found',
   }
 }

@@ -48,6 +48,7 @@ export const memberImportRowType = defineRowType<MemberImportRow, Pick<MemberImp
       })
       .default({ read: [], notRead: [] }),
     hasOtherPeople: z.boolean().default(false),
+    isInvited: z.boolean().default(true),
     createdAt: z.number(),
     startedAt: time,
     startedBy: text,

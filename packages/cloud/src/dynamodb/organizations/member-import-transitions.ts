@@ -63,7 +63,7 @@ function importStarts(dynamodb: Dynamodb) {
   const changeStored = importChanger(dynamodb)
 
   return {
-    start: (id, at, entry) =>
+    start: (id, at, entry, isInvited = true) =>
       changeStored(id, async (transaction, stored) => {
         if (!stored) return 'not_found'
         if (stored.undoJob !== null || (await isBusy(transaction, stored))) return 'busy'
@@ -74,6 +74,7 @@ function importStarts(dynamodb: Dynamodb) {
         await changeCounts(transaction, counter, toRetryCountChanges(counts))
         await changeMemberImport(transaction, stored, {
           startedAt: stored.startedAt ?? at,
+          isInvited: stored.startedAt === null ? isInvited : stored.isInvited,
           startedBy: entry.actor,
           finishedAt: null,
           attempt: stored.attempt + 1,

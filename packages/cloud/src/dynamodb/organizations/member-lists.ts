@@ -18,6 +18,7 @@ import {
   emailSortKey,
   type IndexedMember,
   isPending,
+  isUninvited,
   memberPartition,
   memberRowType,
   parseIndexedMember,
@@ -43,6 +44,7 @@ const indexes = {
 
 const isInState: Record<NonNullable<MemberQuery['status']>, (member: IndexedMember) => boolean> = {
   active: ({ enabled, status }) => enabled && status !== 'FORCE_CHANGE_PASSWORD',
+  uninvited: isUninvited,
   pending: isPending,
   disabled: ({ enabled }) => !enabled,
   leaving: ({ removalRequestedAt }) => removalRequestedAt !== null,
@@ -108,13 +110,19 @@ export function dynamodbMemberLists(dynamodb: Dynamodb): MemberLists {
     yield* entries.filter(({ place }) => after === undefined || isBefore(after, place))
   }
 
-  /** Returns members as the index has them, from which the next page continues, with the last sign-ins of their rows. */
-  async function addLastLogins(members: readonly IndexedMember[]): Promise<ListedMember[]> {
+  /** Returns members as the index has them, from which the next page continues, with what only their rows have. */
+  async function addRowParts(members: readonly IndexedMember[]): Promise<ListedMember[]> {
     const rows = await findRows(dynamodb, memberRowType, members)
-    const lastLogins = new Map(rows.map(({ sub, lastLoginAt }) => [sub, lastLoginAt]))
-    return members.map((member) =>
-      toListedMember({ ...member, lastLoginAt: lastLogins.get(member.sub) ?? null }),
-    )
+    const rowBySub = new Map(rows.map((row) => [row.sub, row]))
+    return members.map((member) => {
+      const row = rowBySub.get(member.sub)
+      return toListedMember({
+        ...member,
+        lastLoginAt: row?.lastLoginAt ?? null,
+        firstInvitedAt: row === undefined ? member.joinedAt : row.firstInvitedAt,
+        wantsReminders: row?.wantsReminders ?? true,
+      })
+    })
   }
 
   const search: MembershipStore['search'] = async (
@@ -148,7 +156,7 @@ export function dynamodbMemberLists(dynamodb: Dynamodb): MemberLists {
     const members = found.slice(0, max)
     const last = found.length > max ? members.at(-1) : undefined
     return {
-      members: await addLastLogins(members.map(({ member }) => member)),
+      members: await addRowParts(members.map(({ member }) => member)),
       matching,
       next: last ? encodeMemberCursor(order, [last.place]) : null,
     }
@@ -168,16 +176,17 @@ export function dynamodbMemberLists(dynamodb: Dynamodb): MemberLists {
         found.push(member)
         if (found.length === MAX_LISTED) break
       }
-      return addLastLogins(found)
+      return addRowParts(found)
     },
     count: async (group) => (await findCounts(dynamodb, toMemberCounterName(group))).total ?? 0,
     countSeats: async (group) => toSeatCounts(await findMemberCounts(dynamodb, group)),
     async summarize(group, staleBefore) {
       const counts = await findMemberCounts(dynamodb, group)
-      const { total = 0, disabled = 0, pending = 0, leaving = 0 } = counts
+      const { total = 0, disabled = 0, pending = 0, uninvited = 0, leaving = 0 } = counts
       const invitedBefore = { ...wholePartitionRange(memberPartition(group)), to: staleBefore }
       const stale = await countRange('Members', invitedBefore, { order: 'byPendingInvitation' })
-      return { total, disabled, pending, stale, leaving, bySubGroup: subGroupCountsOf(counts) }
+      const bySubGroup = subGroupCountsOf(counts)
+      return { total, disabled, pending, stale, uninvited, leaving, bySubGroup }
     },
   }
 }

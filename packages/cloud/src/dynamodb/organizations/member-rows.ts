@@ -1,4 +1,9 @@
 import type { ListedMember } from '@kitchen-table/application/ports'
+import {
+  parseInvitationSortKey,
+  toInvitationSortKey,
+  UNINVITED_SORT_KEY,
+} from '@kitchen-table/application/store-helpers'
 import { accountStatuses, memberRoles, toSearchKey } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { addCounts, type Counts, changeCounts, negateCounts, toCounterName } from '../database/counters.ts'
@@ -6,7 +11,12 @@ import { encodeKeyPart, joinSortKey } from '../database/key-encoding.ts'
 import { defineRowType, type Item, parseItem } from '../database/row-type.ts'
 import type { Transaction } from '../database/transactions.ts'
 
-export type StoredMember = ListedMember & { group: string; joinedAt: string }
+/** `invitedAt` is a text that sorts, also of those who were not invited yet. */
+export type StoredMember = Omit<ListedMember, 'invitedAt'> & {
+  group: string
+  joinedAt: string
+  invitedAt: string
+}
 type MemberKey = Pick<StoredMember, 'group' | 'sub'>
 
 const nullableText = z.string().nullable()
@@ -14,24 +24,32 @@ const nullableText = z.string().nullable()
 /** Sorts before every other character, so that names sort word by word. */
 const NAME_SEPARATOR = '\u0000'
 
-export const isPending = ({ status, enabled }: Pick<ListedMember, 'status' | 'enabled'>) =>
-  status === 'FORCE_CHANGE_PASSWORD' && enabled
+type Invitee = Pick<StoredMember, 'status' | 'enabled' | 'invitedAt'>
+
+const hasNotSignedIn = ({ status, enabled }: Invitee) => status === 'FORCE_CHANGE_PASSWORD' && enabled
+
+export const isUninvited = (member: Invitee) =>
+  hasNotSignedIn(member) && member.invitedAt === UNINVITED_SORT_KEY
+
+export const isPending = (member: Invitee) =>
+  hasNotSignedIn(member) && member.invitedAt !== UNINVITED_SORT_KEY
 
 export const emailSortKey = (email: string) => encodeKeyPart(email)
-const invitationPlace = ({ invitedAt, email }: ListedMember) => joinSortKey(invitedAt, emailSortKey(email))
+const invitationPlace = ({ invitedAt, email }: Pick<StoredMember, 'invitedAt' | 'email'>) =>
+  joinSortKey(invitedAt, emailSortKey(email))
 
 /** Returns the place of a member in the order by status, which no index has. */
 export function statusSortKey(
-  member: Pick<ListedMember, 'enabled' | 'status' | 'invitedAt' | 'email'>,
+  member: Pick<StoredMember, 'enabled' | 'status' | 'invitedAt' | 'email'>,
 ): string {
   const place = emailSortKey(member.email)
   if (!member.enabled) return joinSortKey('3', '', place)
-  return isPending(member) ? joinSortKey('2', member.invitedAt, place) : joinSortKey('1', '', place)
+  return hasNotSignedIn(member) ? joinSortKey('2', member.invitedAt, place) : joinSortKey('1', '', place)
 }
 
 export const memberPartition = (group: string) => encodeKeyPart(group)
 
-const memberSchema = z.object({
+const indexedMemberSchema = z.object({
   group: z.string(),
   sub: z.string(),
   email: z.string(),
@@ -43,15 +61,23 @@ const memberSchema = z.object({
   enabled: z.boolean(),
   joinedAt: z.string(),
   invitedAt: z.string(),
-  lastLoginAt: nullableText,
   renewalRequestedAt: nullableText,
   removalRequestedAt: nullableText,
 })
 
-const indexedMemberSchema = memberSchema.omit({ lastLoginAt: true })
+const memberSchema = indexedMemberSchema
+  .extend({
+    lastLoginAt: nullableText,
+    // Members that an earlier release has stored were invited when they joined.
+    firstInvitedAt: nullableText.optional(),
+    wantsReminders: z.boolean().default(true),
+  })
+  .transform(({ firstInvitedAt, ...member }) => {
+    return { ...member, firstInvitedAt: firstInvitedAt === undefined ? member.joinedAt : firstInvitedAt }
+  })
 
 /** What the local indexes have of a member (`indexedAttributes`). */
-export type IndexedMember = Omit<StoredMember, 'lastLoginAt'>
+export type IndexedMember = z.infer<typeof indexedMemberSchema>
 
 export const memberRowType = defineRowType<StoredMember, MemberKey>({
   table: 'Members',
@@ -72,8 +98,13 @@ export function parseIndexedMember(item: Item): IndexedMember {
   return parseItem({ table: memberRowType.table, schema: indexedMemberSchema }, item)
 }
 
-export function toListedMember({ group, joinedAt, ...member }: StoredMember): ListedMember {
-  return member
+export function toListedMember({ group, joinedAt, invitedAt, ...member }: StoredMember): ListedMember {
+  return { ...member, invitedAt: parseInvitationSortKey(invitedAt) }
+}
+
+/** Returns what is stored of the times of invitations. */
+export const toStoredInvitation = (invitedAt: string | null) => {
+  return { invitedAt: toInvitationSortKey(invitedAt), firstInvitedAt: invitedAt }
 }
 
 /** Returns the key of the counters of an organization's members. */
@@ -88,6 +119,8 @@ export function countsOfMember(member: StoredMember | null): Counts {
     total: 1,
     disabled: member.enabled ? 0 : 1,
     pending: isPending(member) ? 1 : 0,
+    // Absent from the counters of earlier releases.
+    ...(isUninvited(member) && { uninvited: 1 }),
     leaving: member.removalRequestedAt === null ? 0 : 1,
     [SUB_GROUP_PREFIX + (member.subGroupId ?? '')]: 1,
   }

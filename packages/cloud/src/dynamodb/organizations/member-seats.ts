@@ -5,7 +5,7 @@ import { areDerivedRowsVerified } from '../database/derived-rows-state.ts'
 import type { Dynamodb } from '../database/open-dynamodb.ts'
 import type { Transaction } from '../database/transactions.ts'
 import { countMembers } from './member-counts.ts'
-import { memberRowType, type StoredMember, toMemberCounterName } from './member-rows.ts'
+import { memberRowType, type StoredMember, toMemberCounterName, toStoredInvitation } from './member-rows.ts'
 
 /** Returns the member's row of a person, in a transaction; null for people without a seat. */
 export async function getSeat(
@@ -46,7 +46,10 @@ export function findSubGroupId(
 /** A member who has just joined. */
 export function toNewMember(
   person: Pick<StoredPerson, 'sub' | 'email' | 'first' | 'last' | 'subGroupId'>,
-  seat: Pick<StoredMember, 'group' | 'role' | 'status' | 'joinedAt'>,
+  {
+    isInvited = true,
+    ...seat
+  }: Pick<StoredMember, 'group' | 'role' | 'status' | 'joinedAt'> & { isInvited?: boolean | undefined },
 ): StoredMember {
   const { sub, email, first, last, subGroupId } = person
   return {
@@ -57,7 +60,8 @@ export function toNewMember(
     subGroupId,
     ...seat,
     enabled: true,
-    invitedAt: seat.joinedAt,
+    ...toStoredInvitation(isInvited ? seat.joinedAt : null),
+    wantsReminders: true,
     lastLoginAt: null,
     renewalRequestedAt: null,
     removalRequestedAt: null,

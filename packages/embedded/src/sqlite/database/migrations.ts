@@ -28,7 +28,8 @@ import { createIntentsTable } from '../migrations/026-intents.ts'
 import { replaceWorriesByIntents } from '../migrations/027-intents-of-layouts.ts'
 import { addLanguageColumn } from '../migrations/028-person-languages.ts'
 import { createFactsTable } from '../migrations/029-facts.ts'
-import { createVideoPositionsTable } from '../migrations/037-video-positions.ts'
+import { createVideoPositionsTable } from '../migrations/030-video-positions.ts'
+import { addFirstInvitationColumns } from '../migrations/031-first-invitations.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   addLanguageColumn,
   createFactsTable,
   createVideoPositionsTable,
+  addFirstInvitationColumns,
 ]
 
 export function readSchemaVersion(db: DatabaseSync): number {

@@ -14,7 +14,10 @@ export function sqliteBenefitReports({ db, write }: Sqlite): BenefitReportStore 
     return row ? parseJsonColumn(reportSchema, row.body) : null
   }
 
+  const removeAll = db.prepare('DELETE FROM benefit_reports WHERE group_slug = ?')
+
   return {
+    removeAll: (group) => write([], () => void removeAll.run(group)),
     find: async (group, quarter) => find(group, quarter),
     create: (report) =>
       write([], () => {

@@ -45,6 +45,7 @@ const importBody = z.object({
   revision: z.number().default(0),
   columns: columnUse.default({ read: [], notRead: [] }),
   hasOtherPeople: z.boolean().default(false),
+  isInvited: z.boolean().default(true),
 })
 
 const storedRowSchema = z.object({

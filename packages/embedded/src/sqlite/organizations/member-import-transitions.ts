@@ -29,22 +29,24 @@ function importStarts(sqlite: Sqlite) {
   const find = db.prepare('SELECT * FROM member_imports WHERE id = ? AND is_complete = 1')
   const begin = db.prepare(`
     UPDATE member_imports
-    SET started_at = coalesce(started_at, $at), finished_at = NULL, body = json_set(body, '$.startedBy', $by)
+    SET started_at = coalesce(started_at, $at), finished_at = NULL,
+      body = json_set(body, '$.startedBy', $by, '$.isInvited', json($isInvited))
     WHERE id = $id`)
   const resetFailed = db.prepare(`
     UPDATE member_import_rows SET result = NULL, message = NULL, is_retryable = 0
     WHERE import_id = ? AND result = 'failed' AND is_retryable = 1`)
 
   return {
-    start: (id, at, entry) =>
+    start: (id, at, entry, isInvited = true) =>
       write([], () => {
         const row = find.get(id)
         if (!row) return 'not_found'
-        const { group, startedAt, finishedAt, undoJob } = toMemberImport(row)
+        const { group, startedAt, finishedAt, undoJob, ...stored } = toMemberImport(row)
         if (undoJob !== null || isBusy(group, id)) return 'busy'
         const isToBegin = startedAt === null || (finishedAt !== null && resetFailed.run(id).changes > 0)
         if (!isToBegin) return 'started'
-        begin.run({ id, at, by: entry.actor })
+        const areInvited = startedAt === null ? isInvited : stored.isInvited
+        begin.run({ id, at, by: entry.actor, isInvited: JSON.stringify(areInvited) })
         record([entry])
         return 'started'
       }),

@@ -1,6 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { MemberOrder, MembershipStore } from '@kitchen-table/application/ports'
-import { decodeMemberCursor, encodeMemberCursor } from '@kitchen-table/application/store-helpers'
+import {
+  decodeMemberCursor,
+  encodeMemberCursor,
+  UNINVITED_SORT_KEY,
+} from '@kitchen-table/application/store-helpers'
 import { type MemberQuery, NO_SUB_GROUP } from '@kitchen-table/domain/organizations'
 import { matchesSearchSql, registerNameSearch } from '../database/name-columns.ts'
 import { memberColumnsSql, toListedMember } from './member-rows.ts'
@@ -16,7 +20,9 @@ const sortColumns = {
   invited: ['invited_at', 'email'],
 } as const
 
-const isPending = "(status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1)"
+const hasNotSignedIn = "status = 'FORCE_CHANGE_PASSWORD' AND enabled = 1"
+const isUninvited = `(${hasNotSignedIn} AND invited_at = '${UNINVITED_SORT_KEY}')`
+const isPending = `(${hasNotSignedIn} AND invited_at <> '${UNINVITED_SORT_KEY}')`
 
 /**
  * The columns by which members are sorted that are not stored: the expressions of the index by status (migration 021).
@@ -32,6 +38,7 @@ const matchesQuery = `
   AND ($subGroup IS NULL OR coalesce(sub_group_id, '${NO_SUB_GROUP}') = $subGroup)
   AND CASE $status
     WHEN 'active' THEN enabled = 1 AND status <> 'FORCE_CHANGE_PASSWORD'
+    WHEN 'uninvited' THEN ${isUninvited}
     WHEN 'pending' THEN ${isPending}
     WHEN 'disabled' THEN enabled = 0
     WHEN 'leaving' THEN removal_requested_at IS NOT NULL
@@ -59,7 +66,8 @@ export function sqliteMemberLists(db: DatabaseSync): MemberLists {
     `SELECT count(*) AS n FROM members WHERE group_slug = $group AND ${matchesQuery}`,
   )
   const countBySubGroup = db.prepare(`
-    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending, sum(enabled = 0) AS disabled,
+    SELECT coalesce(sub_group_id, '') AS id, count(*) AS total, sum(${isPending}) AS pending,
+      sum(${isUninvited}) AS uninvited, sum(enabled = 0) AS disabled,
       sum(${isPending} AND invited_at < $staleBefore) AS stale, sum(removal_requested_at IS NOT NULL) AS leaving
     FROM members WHERE group_slug = $group GROUP BY 1`)
   const prepareSearch = searchPreparer(db)
@@ -105,6 +113,7 @@ export function sqliteMemberLists(db: DatabaseSync): MemberLists {
         disabled: sum('disabled'),
         pending: sum('pending'),
         stale: sum('stale'),
+        uninvited: sum('uninvited'),
         leaving: sum('leaving'),
         bySubGroup: new Map(rows.map(({ id, total }) => [String(id), Number(total)])),
       }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { ListedMember } from '@kitchen-table/application/ports'
+import { parseInvitationSortKey, toInvitationSortKey } from '@kitchen-table/application/store-helpers'
 import {
   type AccountStatus,
   accountStatuses,
@@ -11,7 +12,7 @@ import { toNameColumns } from '../database/name-columns.ts'
 
 /** The columns of `members` that `toListedMember` reads. */
 export const memberColumnsSql = `sub, email, first, last, sub_group_id, role, status, enabled, invited_at, last_login_at,
-  renewal_requested_at, removal_requested_at`
+  renewal_requested_at, removal_requested_at, first_invited_at, wants_reminders`
 
 const memberRole = z.enum(memberRoles)
 const accountStatus = z.enum(accountStatuses)
@@ -38,7 +39,9 @@ export function toListedMember(row: Row): ListedMember {
     ...toMember(row, memberRole.parse(row.role)),
     status: accountStatus.parse(row.status),
     enabled: row.enabled === 1,
-    invitedAt: String(row.invited_at),
+    invitedAt: parseInvitationSortKey(String(row.invited_at)),
+    firstInvitedAt: toTextOrNull(row.first_invited_at),
+    wantsReminders: row.wants_reminders === 1,
     lastLoginAt: toTextOrNull(row.last_login_at),
     renewalRequestedAt: toTextOrNull(row.renewal_requested_at),
     removalRequestedAt: toTextOrNull(row.removal_requested_at),
@@ -52,7 +55,7 @@ const takenSeats = `(SELECT count(*) FROM members m WHERE m.group_slug = g.slug)
 /** The condition that `g`, a row of groups, has a free seat. */
 export const hasFreeSeatSql = `(g.max_members = 0 OR g.max_members > ${takenSeats})`
 
-type NewSeat = { joinedAt: string; status: AccountStatus; enabled?: boolean }
+type NewSeat = { joinedAt: string; status: AccountStatus; enabled?: boolean; isInvited?: boolean }
 
 type InsertMember = (slug: string, member: Member, seat: NewSeat) => boolean
 
@@ -65,9 +68,9 @@ export function memberInserter(db: DatabaseSync): InsertMember {
   // succeed, even in different processes.
   const insert = db.prepare(`
     INSERT INTO members (group_slug, email, sub, number, first, last, role, sub_group_id, joined_at, status,
-      invited_at, enabled, first_key, last_key, search_words)
+      invited_at, first_invited_at, enabled, first_key, last_key, search_words)
     SELECT g.slug, $email, $sub, g.last_number + 1, $first, $last, $role, $subGroupId, $joinedAt, $status,
-      $joinedAt, $enabled, $first_key, $last_key, $search_words
+      $invitedAt, $firstInvitedAt, $enabled, $first_key, $last_key, $search_words
     FROM groups g
     WHERE g.slug = $group
       AND ($enabled = 0 OR ${hasFreeSeatSql})
@@ -75,8 +78,14 @@ export function memberInserter(db: DatabaseSync): InsertMember {
     ON CONFLICT DO NOTHING`)
   const incrementLastNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
 
-  return (group, { sub, email, first, last, role, subGroupId }, { joinedAt, status, enabled = true }) => {
-    const seat = { joinedAt, status, enabled: enabled ? 1 : 0 }
+  return (
+    group,
+    { sub, email, first, last, role, subGroupId },
+    { joinedAt, status, enabled = true, isInvited = true },
+  ) => {
+    const firstInvitedAt = isInvited ? joinedAt : null
+    const invitedAt = toInvitationSortKey(firstInvitedAt)
+    const seat = { joinedAt, status, invitedAt, firstInvitedAt, enabled: enabled ? 1 : 0 }
     const row = { group, email, sub, first, last, role, subGroupId, ...seat }
     const inserted = insert.run({ ...row, ...toNameColumns(row) })
     if (inserted.changes !== 1) return false

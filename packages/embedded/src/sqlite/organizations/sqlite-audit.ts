@@ -44,7 +44,10 @@ export function sqliteAudit({ db, write }: Sqlite): AuditStore {
     SELECT count(*) AS n FROM audit_entries
     WHERE group_slug = ? AND time >= ? AND action IN ('member_added', 'invitation_sent')`)
 
+  const removeAll = db.prepare('DELETE FROM audit_entries WHERE group_slug = ?')
+
   return {
+    removeAll: (group) => write([], () => void removeAll.run(group)),
     append: (entry) => write([], () => record([entry])),
     async list(group, max, before) {
       const rows = before

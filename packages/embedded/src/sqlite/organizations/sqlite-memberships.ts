@@ -53,11 +53,11 @@ function memberChanges({ db, write }: Sqlite): MemberChanges {
   return {
     add: (slug, member, joinedAt, status = 'FORCE_CHANGE_PASSWORD') =>
       write(['people'], () => {
-        const { sub, email, first, last, role, language = null } = member
+        const { sub, email, first, last, role, language = null, isInvited = true } = member
         if (!selectOrganization.get(slug)) return 'not_found'
         if (selectHolder.get({ email, sub })) return 'already_member'
         const subGroupId = hasSubGroup(slug, member.subGroupId) ? member.subGroupId : null
-        if (!insertMember(slug, { ...member, subGroupId }, { joinedAt, status })) return 'full'
+        if (!insertMember(slug, { ...member, subGroupId }, { joinedAt, status, isInvited })) return 'full'
         const row = { sub, role, slug, subGroupId, email, first, last, language }
         insertPerson.run({ ...row, ...toNameColumns(row) })
         return 'added'

@@ -2,6 +2,14 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 
 export const messages = defineMessages({
   figures: 'figures',
+  month: 'Month (UTC)',
+  noMonthYet: 'No month is over yet',
+  noMonthYetText: 'What your people use most appears here when the first month has ended.',
+  countSignIns: 'People signed in {count, plural, one {once} other {# times}}.',
+  fewSignIns: 'Fewer than five people signed in.',
+  floorOfFive: 'What fewer than five people used is not listed, and nobody is named.',
+  nothingListed: 'Nothing that five people used.',
+  times: '{count, plural, one {once} other {# times}}',
   range: 'Range',
   rangeInUtc: '{range} (UTC)',
   update: 'Update',

@@ -7,6 +7,8 @@ type HistoryEntry = Pick<MemberDetails['history'][number], 'action' | 'detail'>
 /** What happened to a person, in the words of their own page. */
 const wordsByAction: { readonly [Action in AuditAction]?: (values: { detail: string }) => string } = {
   member_added: messages.added,
+  member_added_uninvited: messages.addedUninvited,
+  reminders_refused: messages.refusedReminders,
   invitation_sent: messages.sentEmail,
   password_issued: messages.sentPassword,
   member_moved: messages.moved,

@@ -46,7 +46,10 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
   return (
     <section aria-label={messages.invitation()} className="mt-5 rounded-field border border-line px-4 py-4">
       <p
-        className={classNames(invitationAgeStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))])}
+        className={classNames(
+          member.invitedAt !== null &&
+            invitationAgeStyles[classifyInvitationAge(now - Date.parse(member.invitedAt))],
+        )}
       >
         {describeInvitationAge(member, now)}
       </p>
@@ -55,6 +58,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
           {renewalRequestedLabel()}
         </p>
       )}
+      {member.refusesReminders && <p className="mt-1 text-small text-soft">{messages.refusesReminders()}</p>}
       {can.resend && (
         <div className="mt-4 flex flex-col items-start gap-4">
           {can.withholdEmail && (
@@ -73,7 +77,7 @@ export function InvitationSection({ member }: { member: MemberDetails }) {
             busyText={messages.sending()}
             onClick={() => mutation.submit()}
           >
-            {messages.resendInvite()}
+            {member.invitedAt === null ? messages.sendInvite() : messages.resendInvite()}
           </Button>
           <FormError>{mutation.errors.form}</FormError>
           {password && <TemporaryPassword password={password} />}

@@ -151,7 +151,9 @@ function MemberFacts({ member, onOpen }: PartProps) {
     <>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-3">
         {getPersonName(member) !== null && <Fact name={commonMessages.email()}>{member.email}</Fact>}
-        <Fact name={messages.invited()}>{formatListDate(member.invitedAt)}</Fact>
+        <Fact name={messages.invited()}>
+          {member.invitedAt === null ? messages.notYet() : formatListDate(member.invitedAt)}
+        </Fact>
         <Fact name={messages.accountStatus()}>
           <MemberStatusMark status={getMemberStatus(member, now)} isLeaving={false} />
         </Fact>

@@ -24,7 +24,8 @@ export function FollowedJobPanel({ slug }: { slug: string }) {
   )
 }
 
-const changeTitles: Record<MemberChange, PlainMessage> = {
+const changeTitles: Record<Exclude<MemberChange, 'move'>, PlainMessage> = {
+  invite: messages.inviting,
   enable: messages.enabling,
   disable: messages.disabling,
   delete: messages.deleting,

@@ -58,7 +58,7 @@ function countOutcomes({
 }: Pick<OrganizationJob, 'reminders' | 'changes'>): ProgressCount[] | null {
   if (changes !== null) return countChanges(changes)
   if (reminders === null) return null
-  const skipped = reminders.recent + reminders.notPending + reminders.limited
+  const skipped = reminders.recent + reminders.notPending + reminders.limited + reminders.refused
   const counts: ProgressCount[] = [{ text: messages.sent(), count: reminders.sent }]
   return skipped > 0 ? [...counts, { text: messages.skipped(), count: skipped }] : counts
 }

@@ -3,7 +3,7 @@ import { defineMessages } from '@kitchen-table/i18n/messages'
 export const messages = defineMessages({
   movingTo: 'Moving members to {subGroup}',
   movingOut: 'Moving members out of sub-groups',
-  inviting: 'Inviting members again',
+  inviting: 'Inviting members',
   enabling: 'Enabling members',
   disabling: 'Disabling members',
   deleting: 'Deleting members',

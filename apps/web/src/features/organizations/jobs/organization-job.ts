@@ -4,7 +4,7 @@ import { tabStorage } from '../../../app/browser-storage.ts'
 import { createPersonValueStore } from '../../../app/person-value-store.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 
-const followedJobKinds = ['move', 'remind', ...memberChanges] as const
+const followedJobKinds = ['remind', ...memberChanges] as const
 type FollowedJobKind = (typeof followedJobKinds)[number]
 
 /**

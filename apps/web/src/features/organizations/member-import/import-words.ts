@@ -103,7 +103,11 @@ export function countPeopleWithoutSeat({ counts, seats }: Pick<MemberImport, 'co
 }
 
 /** Returns the text of the button that begins the import. */
-export function getStartImportLabel({ create, change }: MemberImport['counts']): string {
+export function getStartImportLabel(
+  { create, change }: MemberImport['counts'],
+  isUninvited: boolean,
+): string {
+  if (create > 0 && isUninvited) return messages.addPeople({ count: create })
   return create > 0 ? messages.invitePeople({ count: create }) : messages.changePeople({ count: change })
 }
 

@@ -121,6 +121,10 @@ export const messages = defineMessages({
   beginning: 'Beginning…',
   saveOrCancelLine: 'Save or cancel line {line} first.',
   nobodyToInvite: 'Nobody to invite',
+  addPeople: 'Add {count, plural, one {# person} other {# people}}',
+  nobodyIsInvited:
+    'People are added one at a time, and nobody gets an e-mail. You can close this page and go on later; it can be undone for 24 hours.',
+  addingPeople: 'Adding people',
   invitePeople: 'Invite {count, plural, one {# person} other {# people}}',
   changePeople: 'Change {count, plural, one {# person} other {# people}}',
   nothingToDo: 'No line of this file invites or changes anybody.',

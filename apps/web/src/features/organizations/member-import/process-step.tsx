@@ -72,7 +72,13 @@ export function ProcessStep(props: ProcessStepProps) {
     <>
       <StepHeading
         group={group}
-        title={isListening ? messages.invitingPeople() : titles[state]()}
+        title={
+          isListening
+            ? memberImport.isInvited
+              ? messages.invitingPeople()
+              : messages.addingPeople()
+            : titles[state]()
+        }
         onClose={onClose}
       />
       <div className="space-y-7">

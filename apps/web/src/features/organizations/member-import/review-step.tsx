@@ -6,9 +6,11 @@ import { DiscardDialog } from '../../../app/forms/discard-dialog.tsx'
 import { managerClient } from '../../../app/manager-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { messages as memberMessages } from '../members/messages.ts'
 import { describeColumnUse, describeUnclearStates } from './choose-columns.ts'
 import { ContinueImportLink } from './continue-import-link.tsx'
 import { importRowFilters, memberImportQuery, type ShownImportRows } from './import-queries.ts'
@@ -117,8 +119,9 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
   const { id, counts } = memberImport
   const queryClient = useQueryClient()
   const [isHeld, setIsHeld] = useState(false)
+  const [isUninvited, setIsUninvited] = useState(false)
   const { submit, errors, unfinished, isPending } = useImportMutation({
-    mutationFn: () => managerClient.groups.startMemberImport({ slug, id }),
+    mutationFn: () => managerClient.groups.startMemberImport({ slug, id, isInvited: !isUninvited }),
     onSuccess(started) {
       onStarted()
       queryClient.setQueryData(memberImportQuery(slug, id).queryKey, started)
@@ -141,9 +144,18 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
 
   return (
     <>
+      {counts.create > 0 && (
+        <Checkbox
+          className="mt-6"
+          label={memberMessages.inviteLater()}
+          hint={memberMessages.inviteLaterHint()}
+          checked={isUninvited}
+          onChange={({ target }) => setIsUninvited(target.checked)}
+        />
+      )}
       {/* On a phone the bar would cover too many lines with these in it. */}
       <div className="mt-8 space-y-3 sm:hidden">
-        <p className="text-small">{describeStart(memberImport)}</p>
+        <p className="text-small">{describeStart(memberImport, isUninvited)}</p>
         {chooseAnother}
       </div>
       <section
@@ -153,7 +165,7 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 max-sm:py-2">
           <div className="min-w-0 flex-[1_1_18rem] text-small max-sm:has-[[role=alert]:empty]:hidden">
-            <p className="max-sm:hidden">{describeStart(memberImport)}</p>
+            <p className="max-sm:hidden">{describeStart(memberImport, isUninvited)}</p>
             <FormError>
               {isLineOpen ? messages.saveOrCancelLine({ line: String(openLine.line) }) : errors.form}
             </FormError>
@@ -168,7 +180,7 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
               busyText={messages.beginning()}
               onClick={start}
             >
-              {isEmpty ? messages.nobodyToInvite() : getStartImportLabel(counts)}
+              {isEmpty ? messages.nobodyToInvite() : getStartImportLabel(counts, isUninvited)}
             </Button>
           </div>
         </div>
@@ -178,14 +190,18 @@ function StartBar({ slug, memberImport, openLine, onStarted, onChooseAnother }: 
 }
 
 /** Returns what beginning the import means. */
-function describeStart(memberImport: MemberImport): string {
+function describeStart(memberImport: MemberImport, isUninvited: boolean): string {
   const { create, change } = memberImport.counts
   if (create + change === 0) return messages.nothingToDo()
   const withoutSeat = countPeopleWithoutSeat(memberImport)
   return [
     withoutSeat > 0 && messages.findNoSeat({ count: withoutSeat }),
     create > 0 && change > 0 && messages.changeToo({ count: change }),
-    create > 0 ? messages.invitationsGoOut() : messages.changesAreMade(),
+    create === 0
+      ? messages.changesAreMade()
+      : isUninvited
+        ? messages.nobodyIsInvited()
+        : messages.invitationsGoOut(),
   ]
     .filter((part) => part !== false)
     .join(' ')

@@ -23,6 +23,7 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerClient } from '../../../app/manager-api.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ADD_MEMBER_FLASH_TOPIC } from '../flash-topics.ts'
@@ -40,6 +41,7 @@ type NewMember = {
   role: string
   language: string
   subGroupId: string
+  isUninvited: boolean
 }
 
 /** Returns the language of the page, in which a manager most likely speaks to their people. */
@@ -66,6 +68,7 @@ const createEmptyMember = (roles: readonly MemberRole[], subGroupId: string): Ne
   last: '',
   role: roles.length === 1 ? 'user' : '',
   language: '',
+  isUninvited: false,
 })
 
 function parseRole(role: string): MemberRole | undefined {
@@ -99,6 +102,7 @@ function useAddMember(group: OrganizationDetails, values: NewMember, onAdded: ()
         role: parseRole(values.role) ?? 'user',
         language: resolveNewMemberLanguage(values.language),
         ...(values.subGroupId !== '' && { subGroupId: values.subGroupId }),
+        ...(values.isUninvited && { isInvited: false }),
       }),
     fields: {
       email: ['groups.email_exists'],
@@ -153,7 +157,7 @@ export function AddMemberDialog({ group, listedSubGroup, onClose }: AddMemberDia
     isFirstAdded.current = group.memberCount === 0
     onClose()
   })
-  const bind = (name: keyof NewMember) => ({
+  const bind = (name: Exclude<keyof NewMember, 'isUninvited'>) => ({
     value: values[name],
     error: mutation.errors[name],
     autoComplete: 'off',
@@ -166,7 +170,9 @@ export function AddMemberDialog({ group, listedSubGroup, onClose }: AddMemberDia
       description={
         areSeatsShort(seats)
           ? messages.addMemberWithSeats({ free: countFreeSeats(seats) })
-          : messages.addMemberMeans()
+          : values.isUninvited
+            ? messages.addMemberUninvited()
+            : messages.addMemberMeans()
       }
       mutation={mutation}
       submitLabel={messages.addMember()}
@@ -214,6 +220,12 @@ export function AddMemberDialog({ group, listedSubGroup, onClose }: AddMemberDia
         label={invitationMessages.languageOfTheInvitation()}
         hint={invitationMessages.untilTheyChoose()}
         options={languages.map((value) => ({ value, text: languageNames[value] }))}
+      />
+      <Checkbox
+        label={messages.inviteLater()}
+        hint={messages.inviteLaterHint()}
+        checked={values.isUninvited}
+        onChange={({ target }) => setValues({ ...values, isUninvited: target.checked })}
       />
     </GuardedFormDialog>
   )

@@ -1,4 +1,8 @@
-import type { ChosenMembers, MemberChangePreview } from '@kitchen-table/contract/organizations'
+import type {
+  ChosenMembers,
+  MemberChangePreview,
+  OrganizationDetails,
+} from '@kitchen-table/contract/organizations'
 import { normalizeEmail } from '@kitchen-table/domain/accounts'
 import {
   describeMemberChangeState,
@@ -18,17 +22,20 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFollowedJob } from '../jobs/organization-job.ts'
 import { getPersonName } from '../member-status.ts'
 import { messages } from './change-members.messages.ts'
+import { getSubGroupName } from './use-member-actions.ts'
 
 /** Whether a text can stand after the @ of an address. */
 const isDomain = (typed: string) => normalizeEmail(`name@${typed.trim().replace(/^@/, '')}`) !== null
 
 type ChangeTexts = {
-  title: PlainMessage
+  title: (values: { subGroup: string }) => string
   means: PlainMessage
   submit: (values: { count: number }) => string
 }
 
 const changeTexts: Record<MemberChange, ChangeTexts> = {
+  invite: { title: messages.inviteTitle, means: messages.inviteMeans, submit: messages.invite },
+  move: { title: messages.moveTitle, means: messages.moveMeans, submit: messages.move },
   enable: { title: messages.enableTitle, means: messages.enableMeans, submit: messages.enable },
   disable: { title: messages.disableTitle, means: messages.disableMeans, submit: messages.disable },
   delete: { title: messages.deleteTitle, means: messages.deleteMeans, submit: messages.delete },
@@ -36,8 +43,10 @@ const changeTexts: Record<MemberChange, ChangeTexts> = {
 }
 
 type ChangeMembersDialogProps = {
-  slug: string
+  group: Pick<OrganizationDetails, 'slug' | 'subGroups'>
   change: MemberChange
+  /** Of a move; null: to none. */
+  subGroupId: string | null
   chosen: ChosenMembers
   onStarted: () => void
   onClose: () => void
@@ -45,10 +54,17 @@ type ChangeMembersDialogProps = {
 
 /** Shows whom a change of many members would change, and why not the others, before it is begun (docs/product.md 15.2). */
 export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
-  const { slug, change, chosen, onStarted, onClose } = props
+  const { group, change, subGroupId, chosen, onStarted, onClose } = props
+  const { slug } = group
   const [domains, setDomains] = useState({ from: '', to: '' })
   const isComplete = change !== 'domain' || (isDomain(domains.from) && isDomain(domains.to))
-  const wanted = { slug, members: chosen, change, ...(change === 'domain' && { domains }) }
+  const wanted = {
+    slug,
+    members: chosen,
+    change,
+    ...(change === 'domain' && { domains }),
+    ...(change === 'move' && { subGroupId }),
+  }
   const preview = useQuery({
     ...managerApi.groups.previewMemberChange.queryOptions({ input: wanted }),
     enabled: isComplete,
@@ -68,7 +84,7 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
       ...(isDangerous && typed.trim() !== String(expected) && { number: messages.typeNumber({ expected }) }),
     }),
     onSuccess({ job }) {
-      follow({ id: job, kind: change, subGroup: null })
+      follow({ id: job, kind: change, subGroup: subGroupId && getSubGroupName(group, subGroupId) })
       onStarted()
     },
     onError: () => void preview.refetch(),
@@ -76,7 +92,7 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
 
   return (
     <FormDialog
-      title={title()}
+      title={title({ subGroup: getSubGroupName(group, subGroupId) })}
       description={means()}
       mutation={{ ...mutation, submit: () => expected > 0 && mutation.submit() }}
       submitLabel={submit({ count: expected })}

@@ -8,6 +8,13 @@ export const messages = defineMessages({
   disableAction: 'Disable…',
   deleteAction: 'Delete…',
   exportAction: 'Export these',
+  inviteTitle: 'Invite the selected members?',
+  inviteMeans:
+    'Those who have never signed in get an e-mail, at most one a week. A new e-mail replaces the earlier one.',
+  invite: 'Invite {count, number}',
+  moveTitle: 'Move the selected members to {subGroup}?',
+  moveMeans: 'A sub-group may have a layout of its own. It can be undone.',
+  move: 'Move {count, number}',
   enableTitle: 'Enable the selected members?',
   enableMeans: 'They can sign in again. Each needs a free seat.',
   enable: 'Enable {count, number}',

@@ -4,6 +4,7 @@ import { countFreeSeats, toSeats } from '@kitchen-table/domain/organizations'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../../app/format-dates.ts'
 import { managerApi } from '../../../app/manager-api.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { linkStyle, standaloneLinkStyle } from '../../../ui/link-style.ts'
@@ -47,6 +48,34 @@ export function SeatsCard({ group, showLink }: { group: OrganizationDetails; sho
     <NoticeCard title={messages.seatsTaken(seats)}>
       <p>{messages.seatsAreFreed({ free: countFreeSeats(seats) })}</p>
       {group.disabledCount > 0 && showLink}
+    </NoticeCard>
+  )
+}
+
+/** Those who were added without an invitation, and when theirs goes out. */
+export function UninvitedCard({ group, showLink }: { group: OrganizationDetails; showLink: ReactNode }) {
+  const { slug, uninvitedCount, launch, timeZone } = group
+  const isPlanned = launch !== null && !launch.isOver
+  return (
+    <NoticeCard title={messages.notInvited({ count: uninvitedCount })}>
+      <p>
+        {isPlanned
+          ? messages.launchPlanned({ moment: formatMoment(launch.startsAt, timeZone), zone: timeZone })
+          : messages.launchNotPlanned()}
+      </p>
+      <div className="-mb-2 flex flex-wrap gap-x-4">
+        {group.can.planInvitations && (
+          <Link
+            to="/admin/group/$slug"
+            params={{ slug }}
+            search={{ tab: 'messages' }}
+            className={`${standaloneLinkStyle} text-small`}
+          >
+            {isPlanned ? messages.seeThePlan() : messages.planInvitations()}
+          </Link>
+        )}
+        {showLink}
+      </div>
     </NoticeCard>
   )
 }

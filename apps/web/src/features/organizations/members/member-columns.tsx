@@ -98,7 +98,9 @@ export function createMemberColumns({ group, search, now, onMove }: ColumnOption
       id: 'invited',
       header: messages.invited(),
       isSortable: true,
-      cell: ({ invitedAt }) => <span className="text-soft">{formatListDate(invitedAt)}</span>,
+      cell: ({ invitedAt }) => (
+        <span className="text-soft">{invitedAt === null ? '–' : formatListDate(invitedAt)}</span>
+      ),
       hideOnPhone: true,
       width: '5.5rem',
       className: CELL,

@@ -25,7 +25,6 @@ import {
   getTickedSubs,
   noneTicked,
   toChosenMembers,
-  toMemberSelections,
 } from './member-selection.ts'
 import { MemberTable } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
@@ -64,12 +63,6 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
     if (column === undefined) return
     const isAscending = sort === column && order === 'ascending'
     setSearch({ sort: column, order: isAscending ? 'descending' : 'ascending' })
-  }
-
-  async function runForTicked(
-    action: (selections: ReturnType<typeof toMemberSelections>) => Promise<boolean>,
-  ) {
-    if (await action(toMemberSelections(ticked, memberQuery))) clearTicked()
   }
 
   /** For when the control with the focus disappears. */
@@ -148,8 +141,6 @@ export function MemberList({ group, search, setSearch }: MemberListProps) {
       <SelectionActions
         group={group}
         ticked={ticked}
-        onMove={(subGroupId) => runForTicked((selections) => actions.moveMany(selections, subGroupId))}
-        onRemind={() => runForTicked(actions.remind)}
         chosen={toChosenMembers(ticked, memberQuery)}
         onExport={() => actions.exportChosen(toChosenMembers(ticked, memberQuery))}
         onClear={clearTicked}

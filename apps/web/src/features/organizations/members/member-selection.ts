@@ -1,4 +1,4 @@
-import type { ChosenMembers, MemberSelection } from '@kitchen-table/contract/organizations'
+import type { ChosenMembers } from '@kitchen-table/contract/organizations'
 import { messages } from './messages.ts'
 
 /** Which members of a list are ticked: some, or all that match its query, whether they are loaded or not. */
@@ -47,21 +47,6 @@ export function changeTicked(ticked: TickedMembers, subs: ReadonlySet<string>): 
 export function describeTicked(ticked: TickedMembers): string | null {
   if (ticked.kind === 'matching') return messages.allWhoMatchAreSelected({ count: ticked.count })
   return ticked.isNarrowed ? messages.onlyThisPage() : null
-}
-
-/** The most members that one request names (packages/contract/src/organizations/fields.ts). */
-const MEMBERS_A_REQUEST = 100
-
-/** Returns what the requests for the ticked members name: at most a hundred each, or the query itself. */
-export function toMemberSelections(
-  ticked: TickedMembers,
-  matching: Extract<MemberSelection, { matching: unknown }>['matching'],
-): MemberSelection[] {
-  if (ticked.kind === 'matching') return [{ matching }]
-  const subs = [...ticked.subs]
-  return Array.from({ length: Math.ceil(subs.length / MEMBERS_A_REQUEST) }, (_, index) => ({
-    subs: subs.slice(index * MEMBERS_A_REQUEST, (index + 1) * MEMBERS_A_REQUEST),
-  }))
 }
 
 /** Returns what the request for a change of the ticked members names: all of them, or the query itself. */

@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 
 const statusWords: Record<(typeof memberFilters)[number], PlainMessage> = {
   active: commonMessages.active,
+  uninvited: organizationMessages.notInvited,
   pending: messages.pending,
   disabled: commonMessages.disabled,
   leaving: organizationMessages.askedToBeRemoved,

@@ -14,7 +14,7 @@ import { ContinueImportLink } from '../member-import/continue-import-link.tsx'
 import { halfDoneMemberImportsQuery } from '../member-import/import-queries.ts'
 import { messages as organizationMessages } from '../messages.ts'
 import type { OrganizationSearch } from '../organization-search.ts'
-import { FirstStepsCard, ReportCard, SeatsCard } from './home-cards.tsx'
+import { FirstStepsCard, ReportCard, SeatsCard, UninvitedCard } from './home-cards.tsx'
 import { messages } from './messages.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { RemindMembersDialog } from './remind-members-dialog.tsx'
@@ -45,6 +45,7 @@ export function NoticeCards({ group, isListed, setSearch }: NoticeCardsProps) {
     <>
       {group.can.addMember && <FirstStepsCard group={group} />}
       {group.can.addMember && <UnfinishedImportCard slug={group.slug} />}
+      {group.uninvitedCount > 0 && <UninvitedCard group={group} showLink={showLink('uninvited')} />}
       {areSeatsShort(toSeats(group)) && <SeatsCard group={group} showLink={showLink('disabled')} />}
       {group.removalRequestCount > 0 && (
         <NoticeCard title={organizationMessages.askedToBeRemoved()}>

@@ -19,8 +19,3 @@ export function getRemindAllQuestion({
     description: messages.remindAllMeans({ pending, due, skipped: pending - due }),
   }
 }
-
-/** Returns the question before selected members are invited again. */
-export function getRemindSelectedQuestion(count: number): { title: string; description: string } {
-  return { title: messages.remindSelected({ count }), description: messages.remindSelectedMeans() }
-}

@@ -27,6 +27,15 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
   const addresses = parsePastedAddresses(text)
   const count = addresses.emails.length
 
+  async function readFile(file: File | undefined) {
+    if (file === undefined) return
+    const content = await file.text()
+    // Spreadsheets are archives, which begin with "PK".
+    if (content.startsWith('PK') || content.includes('\u0000')) return setError(messages.notAText())
+    setText(content)
+    setError(undefined)
+  }
+
   async function select() {
     if (isBusy) return
     if (count === 0) return setError(messages.pasteAtLeastOne())
@@ -83,6 +92,16 @@ export function SelectByAddressDialog({ group, pasted, onSelect, onClose }: Sele
           setError(undefined)
         }}
       />
+      <label className="block text-small">
+        {messages.orChooseFile()}
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/plain,text/csv"
+          className="mt-1.5 block w-full text-small"
+          onChange={({ target }) => void readFile(target.files?.[0])}
+        />
+        <span className="mt-1 block text-soft">{messages.fileHint()}</span>
+      </label>
     </Dialog>
   )
 }

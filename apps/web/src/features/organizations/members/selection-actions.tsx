@@ -14,9 +14,6 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { messages as changeMessages } from './change-members.messages.ts'
 import { countTicked, describeTicked, type TickedMembers } from './member-selection.ts'
 import { messages } from './messages.ts'
-import { MoveAllDialog } from './move-all-dialog.tsx'
-import { RemindMembersDialog } from './remind-members-dialog.tsx'
-import { getRemindSelectedQuestion } from './reminder-words.ts'
 
 const ChangeMembersDialog = lazyComponent(
   () => import('./change-members-dialog.tsx').then((module) => module.ChangeMembersDialog),
@@ -26,11 +23,11 @@ const ChangeMembersDialog = lazyComponent(
 /** There the bar has no room for three actions beside each other. */
 const NARROW = '(width < 40rem)'
 
+type AskedChange = { change: MemberChange; subGroupId: string | null }
+
 type SelectionActionsProps = {
   group: OrganizationDetails
   ticked: TickedMembers
-  onMove: (subGroupId: string | null) => Promise<unknown>
-  onRemind: () => Promise<unknown>
   /** Returns what a change names of the ticked members. */
   chosen: ChosenMembers
   onExport: () => Promise<unknown>
@@ -39,12 +36,9 @@ type SelectionActionsProps = {
 
 /** What can be done with the ticked members. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { group, ticked, chosen, onMove, onRemind, onExport, onClear } = props
+  const { group, ticked, chosen, onExport, onClear } = props
   const [isBusy, setIsBusy] = useState(false)
-  /** The sub-group to which all who match are about to be moved. */
-  const [asked, setAsked] = useState<{ subGroupId: string | null } | null>(null)
-  const [isRemindAsked, setIsRemindAsked] = useState(false)
-  const [askedChange, setAskedChange] = useState<MemberChange | null>(null)
+  const [asked, setAsked] = useState<AskedChange | null>(null)
   const isNarrow = useMediaQuery(NARROW)
   const canRemind = !group.isProviderOwned && group.groupStatus === 'active'
   const hasTooMany = ticked.kind === 'some' && ticked.subs.size > MAX_CHOSEN_MEMBERS
@@ -57,11 +51,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     setIsBusy(false)
   }
 
-  function move(subGroupId: string | null) {
-    // Most of them are on pages that nobody has looked at.
-    if (ticked.kind === 'matching') setAsked({ subGroupId })
-    else void run(() => onMove(subGroupId))
-  }
+  const ask = (change: MemberChange, subGroupId: string | null = null) => setAsked({ change, subGroupId })
 
   return (
     <SelectionBar count={countTicked(ticked)} onClear={onClear}>
@@ -79,11 +69,13 @@ export function SelectionActions(props: SelectionActionsProps) {
           {() => (
             <>
               {group.subGroups.map(({ id, name }) => (
-                <MenuItem key={id} onClick={() => move(id)}>
+                <MenuItem key={id} disabled={hasTooMany} onClick={() => ask('move', id)}>
                   {name}
                 </MenuItem>
               ))}
-              <MenuItem onClick={() => move(null)}>{commonMessages.none()}</MenuItem>
+              <MenuItem disabled={hasTooMany} onClick={() => ask('move')}>
+                {commonMessages.none()}
+              </MenuItem>
             </>
           )}
         </Menu>
@@ -91,8 +83,8 @@ export function SelectionActions(props: SelectionActionsProps) {
       {canRemind && !isNarrow && (
         <button
           type="button"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && setIsRemindAsked(true)}
+          aria-disabled={hasTooMany}
+          onClick={() => !hasTooMany && ask('invite')}
           className={selectionActionStyle}
         >
           {messages.inviteAgain()}
@@ -115,26 +107,26 @@ export function SelectionActions(props: SelectionActionsProps) {
               </p>
             )}
             {canRemind && isNarrow && (
-              <MenuItem disabled={isBusy} onClick={() => setIsRemindAsked(true)}>
+              <MenuItem disabled={hasTooMany} onClick={() => ask('invite')}>
                 {messages.inviteAgain()}
               </MenuItem>
             )}
             <MenuItem disabled={hasTooMany} onClick={() => void run(onExport)}>
               {changeMessages.exportAction()}
             </MenuItem>
-            <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('disable')}>
+            <MenuItem disabled={hasTooMany} onClick={() => ask('disable')}>
               {changeMessages.disableAction()}
             </MenuItem>
-            <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('enable')}>
+            <MenuItem disabled={hasTooMany} onClick={() => ask('enable')}>
               {changeMessages.enableAction()}
             </MenuItem>
             {group.can.edit && !group.isProviderOwned && (
-              <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('domain')}>
+              <MenuItem disabled={hasTooMany} onClick={() => ask('domain')}>
                 {changeMessages.domainAction()}
               </MenuItem>
             )}
             {!group.isProviderOwned && (
-              <MenuItem disabled={hasTooMany} onClick={() => setAskedChange('delete')}>
+              <MenuItem disabled={hasTooMany} onClick={() => ask('delete')}>
                 {changeMessages.deleteAction()}
               </MenuItem>
             )}
@@ -146,36 +138,14 @@ export function SelectionActions(props: SelectionActionsProps) {
           {messages.working()}
         </p>
       )}
-      {isRemindAsked && (
-        <RemindMembersDialog
-          {...getRemindSelectedQuestion(countTicked(ticked))}
-          onRemind={() => {
-            setIsRemindAsked(false)
-            void run(onRemind)
-          }}
-          onClose={() => setIsRemindAsked(false)}
-        />
-      )}
-      {askedChange && (
+      {asked && (
         <ChangeMembersDialog
-          slug={group.slug}
-          change={askedChange}
+          group={group}
+          {...asked}
           chosen={chosen}
           onStarted={() => {
-            setAskedChange(null)
-            onClear()
-          }}
-          onClose={() => setAskedChange(null)}
-        />
-      )}
-      {asked && (
-        <MoveAllDialog
-          group={group}
-          count={countTicked(ticked)}
-          subGroupId={asked.subGroupId}
-          onMove={() => {
             setAsked(null)
-            void run(() => onMove(asked.subGroupId))
+            onClear()
           }}
           onClose={() => setAsked(null)}
         />

@@ -14,7 +14,7 @@ import { type FollowedJob, useFollowedJob } from '../jobs/organization-job.ts'
 import { reloadOrganizations } from '../queries.ts'
 import { messages as changeMessages } from './change-members.messages.ts'
 import { messages } from './messages.ts'
-import { describeMemberMove, describeOneMemberMove } from './move-words.ts'
+import { describeOneMemberMove } from './move-words.ts'
 import { describeReminders } from './reminder-words.ts'
 import { saveTextFile } from './save-text-file.ts'
 
@@ -79,19 +79,6 @@ export function useMemberActions(group: { slug: string } & NamedSubGroups) {
       )
       if (outcome === null) return false
       const { title, text } = describeOneMemberMove(email, outcome.changed > 0)
-      succeed(text, title)
-      return true
-    },
-
-    async moveMany(selections: readonly MemberSelection[], subGroupId: string | null): Promise<boolean> {
-      const outcome = await sendAll(
-        selections,
-        (members) => managerClient.groups.moveMembers({ slug, subGroupId, members }),
-        { subject: messages.subGroups(), kind: 'move', subGroup: toSubGroupName(subGroupId) },
-      )
-      if (outcome === null) return false
-      if (outcome.isJob) return true
-      const { title, text } = describeMemberMove(outcome.changed > 0 ? 'moved' : 'unchanged')
       succeed(text, title)
       return true
     },

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { layoutsQuery } from '../../../app/admin-api.ts'
 import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ArchiveSection } from './archive-section.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { HelpLinesSection } from './help-lines-section.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { messages } from './messages.ts'
 import { ShowCompletionsCheckbox } from './show-completions-checkbox.tsx'
 import { ShowReportCheckbox } from './show-report-checkbox.tsx'
+import { ShowUsageCheckbox } from './show-usage-checkbox.tsx'
 import { StatusSection } from './status-section.tsx'
 import { SubGroupsSection } from './sub-groups-section.tsx'
 import { DisplayNameAndLinkSettings, SeatsSection } from './text-and-seat-settings.tsx'
@@ -46,7 +48,9 @@ export function OrganizationSettings({ group }: { group: OrganizationDetails }) 
       <SeatsSection group={group} onDirty={reportDirty} />
       <ShowCompletionsCheckbox group={group} />
       <ShowReportCheckbox group={group} />
-      <StatusSection group={group} />
+      <ShowUsageCheckbox group={group} />
+      {group.archivedAt === null && <StatusSection group={group} />}
+      <ArchiveSection group={group} />
       <DirtyFormGuard isDirty={dirty.size > 0} description={messages.settingsNotSaved()} />
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { getErrorMessage, getRefusalCode } from '../../../app/api.ts'
-import { getFieldIssues } from '../../../app/forms/form-errors.ts'
+import { type FormFields, getFieldIssues } from '../../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { messages as commonMessages } from '../../../ui/common.messages.ts'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
@@ -25,14 +25,19 @@ function describeChangeError(error: unknown): string {
 
 /**
  * Changes a setting of an organization against the version that the page has. After a refusal because of a newer
- * version, that one is loaded; what was typed stays.
+ * version, that one is loaded; what was typed stays. `fields`: those beside which what is wrong with them is shown.
  */
-export function useOrganizationChange({ slug, version }: OrganizationDetails, onChanged?: () => void) {
+export function useOrganizationChange(
+  { slug, version }: OrganizationDetails,
+  onChanged?: () => void,
+  fields?: FormFields,
+) {
   const queryClient = useQueryClient()
   const flash = useFlash()
   return useFormMutation({
     mutationFn: ({ send }: OrganizationChange) => send({ slug, version }),
     describeError: describeChangeError,
+    ...(fields && { fields }),
     onSuccess(details, { successText }) {
       queryClient.setQueryData(organizationQuery(slug).queryKey, details)
       reloadOrganizations(queryClient)

@@ -4,10 +4,13 @@ import {
   type HelpRequest,
   INVITATION_LIFETIME_MS,
 } from '@kitchen-table/domain/accounts'
+import { areSeatsNearlyTaken } from '@kitchen-table/domain/organizations'
 import { addressTakenEmail, emailVerificationEmail } from '../../../platform/messaging/emails/code-emails.ts'
 import type { Recipient, SenderIdentity } from '../../../platform/messaging/emails/compose-email.ts'
 import { composeHelpRequestEmail } from '../../../platform/messaging/emails/help-request-email.ts'
+import { messages as invitationMessages } from '../../../platform/messaging/emails/invitation.messages.ts'
 import { invitationEmail } from '../../../platform/messaging/emails/invitation-emails.ts'
+import { seatsShortEmail } from '../../../platform/messaging/emails/seats-email.ts'
 import {
   accountResetEmail,
   accountUnlockedEmail,
@@ -25,6 +28,7 @@ import {
   productSenderIdentity,
   type SenderIdentityDeps,
 } from '../../../platform/messaging/sender-identity.ts'
+import type { ReminderRefusalTokens } from '../../people/reminder-refusal-tokens.ts'
 import type { Account } from '../../people/user-pool.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import {
@@ -39,7 +43,10 @@ import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-ema
 
 type AccountEmailDeps = SenderIdentityDeps &
   IssueCodeDeps &
-  Pick<AccountsDeps, 'directory' | 'people' | 'mailer'> & { links: PageLinks }
+  Pick<AccountsDeps, 'directory' | 'people' | 'members' | 'mailer'> & {
+    links: PageLinks
+    reminderRefusalTokens: ReminderRefusalTokens
+  }
 
 type ReceiverDeps = Pick<AccountsDeps, 'directory' | 'people'>
 type Receiver = Account & Pick<Recipient, 'language'>
@@ -56,12 +63,18 @@ async function findReceiver(deps: ReceiverDeps, sub: string): Promise<Receiver |
 
 type Message<Purpose extends OutboxMessage['purpose']> = Extract<OutboxMessage, { purpose: Purpose }>
 
+/** Stands in test invitations for the temporary password: nobody has it. */
+const EXAMPLE_PASSWORD = 'EXAMPLE-PASSWORD'
+
 /**
  * Returns the handlers of e-mails to the owners of accounts. Security notices count against no limit and are sent for
  * disabled accounts too. Their `email` is the address that the person had at the time of the change.
  */
 function accountEmailHandlers(deps: AccountEmailDeps) {
   const { directory, mailer, links, now } = deps
+
+  const findStopUrl = (sub: string) =>
+    links.stopReminders({ sub, token: deps.reminderRefusalTokens.create(sub) })
 
   async function sendNotice(
     id: string,
@@ -74,7 +87,7 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
   }
 
   return {
-    async sendInvitation(id: string, { sub }: Message<'invitation'>): Promise<Delivery> {
+    async sendInvitation(id: string, { sub, isReminder = false }: Message<'invitation'>): Promise<Delivery> {
       const receiver = await findReceiver(deps, sub)
       if (!receiver?.enabled) return 'never'
       const organization = receiver.group === null ? null : await deps.groups.find(receiver.group)
@@ -86,7 +99,40 @@ function accountEmailHandlers(deps: AccountEmailDeps) {
       const { password } = issued
       const { role } = receiver
       const pageUrl = links.newUser(receiver)
-      return mailer.send(id, invitationEmail(sender, receiver, { password, pageUrl, role }))
+      const stopUrl = isReminder ? findStopUrl(sub) : null
+      return mailer.send(id, invitationEmail(sender, receiver, { password, pageUrl, role, stopUrl }))
+    },
+
+    async sendTestInvitation(
+      id: string,
+      { sub, group: slug, text }: Message<'test-invitation'>,
+    ): Promise<Delivery> {
+      const [receiver, group] = await Promise.all([findReceiver(deps, sub), deps.groups.find(slug)])
+      if (!receiver?.enabled || group === null) return 'never'
+      const sender = await organizationSenderIdentity(deps, { ...group, invitationText: text })
+      const invitation = {
+        password: EXAMPLE_PASSWORD,
+        pageUrl: links.newUser(receiver),
+        role: 'user',
+      } as const
+      const email = invitationEmail(sender, receiver, invitation)
+      const subject = composeInLanguageOf(receiver, () =>
+        invitationMessages.testSubject({ subject: email.subject }),
+      )
+      return mailer.send(id, { ...email, subject })
+    },
+
+    async sendSeatsShort(id: string, { sub, group: slug }: Message<'seats-short'>): Promise<Delivery> {
+      const [receiver, group] = await Promise.all([findReceiver(deps, sub), deps.groups.find(slug)])
+      if (!receiver?.enabled || receiver.group !== slug || group === null) return 'never'
+      const { taken } = await deps.members.countSeats(slug)
+      const seats = { taken, max: group.maxMembers }
+      if (!areSeatsNearlyTaken(seats)) return 'never'
+      const sender = await organizationSenderIdentity(deps, group)
+      return mailer.send(
+        id,
+        seatsShortEmail(sender, receiver, { ...seats, pageUrl: links.organization(slug) }),
+      )
     },
 
     async sendEmailCode(id: string, { sub, email }: Message<'email-code'>): Promise<Delivery> {
@@ -212,6 +258,10 @@ export function createMessageDispatcher(
     switch (message.purpose) {
       case 'invitation':
         return accountEmails.sendInvitation(id, message)
+      case 'test-invitation':
+        return accountEmails.sendTestInvitation(id, message)
+      case 'seats-short':
+        return accountEmails.sendSeatsShort(id, message)
       case 'fresh-invitation':
         return requestedEmails.sendFreshInvitation(id, message.email)
       case 'reset':

@@ -24,7 +24,7 @@ export function resetAccount(deps: Deps) {
     await members.setStatus(sub, account.status)
     const at = new Date(now()).toISOString()
     if (account.group !== null)
-      await members.recordInvitations(account.group, [sub], { sentAt: at, notSince: at })
+      await members.recordInvitations(account.group, [{ sub }], { sentAt: at, notSince: at })
     return account
   }
 

@@ -117,7 +117,7 @@ async function describeMembership(
       ? [
           [messages.nameAndEmail(), `${formatPersonName(member)}, ${member.email}`],
           [messages.state(), describeState(member)],
-          [messages.lastInvited(), toTime(member.invitedAt)],
+          [messages.lastInvited(), toTimeOr(messages.never, member.invitedAt)],
           [messages.renewalRequest(), toTimeOr(messages.no, member.renewalRequestedAt)],
           [messages.lastSignedIn(), toTimeOr(messages.never, member.lastLoginAt)],
           [messages.reportSubscription(), subscription ? messages.yes() : messages.no()],

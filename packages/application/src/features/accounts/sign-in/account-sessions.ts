@@ -89,7 +89,7 @@ function renewSession({
 }
 
 type CompletionDeps = PersonDeps &
-  Pick<AccountsDeps, 'progress' | 'library'> & { open: ReturnType<typeof openSession> }
+  Pick<AccountsDeps, 'progress' | 'library' | 'now'> & { open: ReturnType<typeof openSession> }
 
 export type CompletedSignIn = { token: string; deviceToken: string; person: CurrentUser }
 
@@ -102,7 +102,7 @@ function completeSignIn(deps: CompletionDeps) {
       throw createSignInRefusal('accounts.refused', { step: 'session', reason: 'disabled', person: null })
     const { token, deviceToken, session } = await open(personRecord, details)
     const [learnerProgress, snapshot] = await Promise.all([progress.read(sub), library.current()])
-    const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot)
+    const person = toCurrentUser({ ...session, ...personRecord }, learnerProgress, snapshot, deps.now())
     return { token, deviceToken, person }
   }
 }

@@ -1,6 +1,6 @@
 import type { BenefitReport } from '@kitchen-table/domain/insights'
 import type { AccountStatus } from '@kitchen-table/domain/organizations'
-import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
+import type { NewMessage } from '../../../platform/messaging/ports.ts'
 
 /** The report of an organization's quarter as it was made. `madeAt` is ISO 8601 in UTC. */
 export type StoredReport = BenefitReport & { group: string; quarter: string; madeAt: string }
@@ -13,6 +13,8 @@ export type BenefitReportStore = {
    * DynamoDB: a GetItem, then one PutItem if absent.
    */
   create(report: StoredReport): Promise<StoredReport>
+  /** Removes the reports of an organization. DynamoDB: a Query, and BatchWriteItems. */
+  removeAll(group: string): Promise<void>
 }
 
 /** What a report needs to know of a member. */
@@ -23,9 +25,6 @@ export type ReportMembers = { list(group: string, after?: string): Promise<Repor
 
 /** Someone to whom the reports of quarters after `mailedQuarter` are to be mailed. */
 export type ReportSubscription = { group: string; sub: string; mailedQuarter: string }
-
-/** An outbox message; see OutboxStore.add. */
-type NewMessage = { id: string; message: OutboxMessage; addedAt: number }
 
 /**
  * Who has the reports of an organization mailed. `MembershipStore.remove` removes the subscriptions of a person (T60).

@@ -28,7 +28,7 @@ type Deps = CountDeps & {
 }
 
 /** What the items of a list are. */
-const listedContent: Record<AnalyticsListName, keyof ContentTitles> = {
+export const listedContent: Record<AnalyticsListName, keyof ContentTitles> = {
   trackViews: 'track',
   videoStarts: 'unit',
   videoCompletes: 'unit',

@@ -1,7 +1,11 @@
 import type { OrganizationRow } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import { DEFAULT_LAYOUT, isTitleTaken, slugFromTitle } from '@kitchen-table/domain/catalog'
-import { mayEditOrganizations, type Organization } from '@kitchen-table/domain/organizations'
+import {
+  mayEditOrganizations,
+  newOrganizationDefaults,
+  type Organization,
+} from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -31,23 +35,8 @@ type CreateInput = z.infer<typeof createInput>
 const createdOrganization = z.strictObject({ slug: z.string() })
 
 function toNewOrganization({ slug, title, maxMembers }: CreateInput, createdAt: string): Organization {
-  return {
-    slug,
-    title,
-    createdAt,
-    maxMembers,
-    subGroups: [],
-    settings: { layout: DEFAULT_LAYOUT },
-    groupImage: null,
-    groupDisplayName: null,
-    groupLinkTo: null,
-    groupStatus: 'active',
-    hidesCompletions: false,
-    sharesReport: false,
-    helpLines: [],
-    statusJob: null,
-    disabledAt: null,
-  }
+  const settings = { layout: DEFAULT_LAYOUT }
+  return { ...newOrganizationDefaults, slug, title, createdAt, maxMembers, settings }
 }
 
 /**

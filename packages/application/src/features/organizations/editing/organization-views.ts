@@ -1,7 +1,8 @@
 import type { OrganizationDetails, OrganizationRow } from '@kitchen-table/contract/organizations'
 import { type Actor, INVITATION_WARNING_AGE_MS } from '@kitchen-table/domain/accounts'
-import { mayReadBenefitReport, mayReadStatistics } from '@kitchen-table/domain/insights'
+import { mayReadBenefitReport, mayReadStatistics, mayReadUsage } from '@kitchen-table/domain/insights'
 import {
+  isLaunchOver,
   mayAddMember,
   mayEditOrganizations,
   maySeeLastLogin,
@@ -20,15 +21,19 @@ type RowDeps = Pick<OrganizationsFeatureDeps, 'members' | 'providerOrganizations
 export type DetailsDeps = RowDeps &
   Pick<OrganizationsFeatureDeps, 'directory' | 'jobs' | 'listResources' | 'now'>
 
+const toIsoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
 function toRow(
   { providerOrganizations }: RowDeps,
   group: Organization,
   { taken, disabled }: SeatCounts,
 ): OrganizationRow {
   const { slug, title, groupDisplayName, groupStatus, createdAt, maxMembers } = group
+  const archivedAt = toIsoTime(group.archivedAt)
   const isProviderOwned = providerOrganizations.has(slug)
   const counts = { memberCount: taken + disabled, disabledCount: disabled }
-  return { slug, title, groupDisplayName, groupStatus, createdAt, ...counts, maxMembers, isProviderOwned }
+  const names = { slug, title, groupDisplayName }
+  return { ...names, groupStatus, archivedAt, createdAt, ...counts, maxMembers, isProviderOwned }
 }
 
 /** Returns an organization as in the list of organizations. */
@@ -52,6 +57,8 @@ async function readAbilities(
     seeLastLogin: maySeeLastLogin(actor),
     seeAnalytics: mayReadStatistics(actor),
     seeReport: mayReadBenefitReport(actor, group),
+    seeUsage: mayReadUsage(actor, group),
+    planInvitations: isOpen && mayAddMember(actor, slug, 'user'),
   }
 }
 
@@ -83,10 +90,21 @@ export async function readOrganizationDetails(
     noSubGroupCount: counts.bySubGroup.get('') ?? 0,
     pendingCount: counts.pending,
     staleInvitationCount: counts.stale,
+    uninvitedCount: counts.uninvited,
     remindableCount,
     removalRequestCount: counts.leaving,
     hidesCompletions: group.hidesCompletions,
     sharesReport: group.sharesReport,
+    sharesUsage: group.sharesUsage,
+    timeZone: group.timeZone,
+    invitationText: group.invitationText,
+    reminderDays: group.reminderDays,
+    launch: group.launch && {
+      startsAt: new Date(group.launch.startsAt).toISOString(),
+      hours: group.launch.hours,
+      isOver: isLaunchOver(group.launch, deps.now()),
+    },
+    announcement: group.announcement,
     helpLines: group.helpLines,
     hasResources: resources.length > 0,
     statusJob,

@@ -64,6 +64,7 @@ export function setOrganizationStatus(deps: SaveDeps & Pick<OrganizationsFeature
   ): Promise<OrganizationDetails> => {
     const group = await requireEditableOrganization(deps, actor, edited)
     const { slug, version } = group
+    if (group.archivedAt !== null) throw new Refusal('groups.archived')
     if (group.groupStatus === groupStatus) return readCurrentOrganizationDetails(deps, actor, slug)
 
     const statusJob = deps.newId()

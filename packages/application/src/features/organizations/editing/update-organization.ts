@@ -16,6 +16,7 @@ type OrganizationSettings = {
   maxMembers?: number | undefined
   hidesCompletions?: boolean | undefined
   sharesReport?: boolean | undefined
+  sharesUsage?: boolean | undefined
   helpLines?: OwnHelpLine[] | undefined
 }
 
@@ -31,6 +32,7 @@ function applySettings<G extends Organization>(group: G, sent: OrganizationSetti
     maxMembers: maxMembers ?? group.maxMembers,
     hidesCompletions: hidesCompletions ?? group.hidesCompletions,
     sharesReport: sharesReport ?? group.sharesReport,
+    sharesUsage: sent.sharesUsage ?? group.sharesUsage,
     helpLines: helpLines ?? group.helpLines,
   }
 }
@@ -64,6 +66,10 @@ function describeChanges(before: Organization, after: Organization): AuditedChan
     [
       before.sharesReport !== after.sharesReport,
       { action: after.sharesReport ? 'report_shared' : 'report_hidden' },
+    ],
+    [
+      before.sharesUsage !== after.sharesUsage,
+      { action: after.sharesUsage ? 'usage_shared' : 'usage_hidden' },
     ],
     [
       !isDeepStrictEqual(before.helpLines, after.helpLines),

@@ -13,10 +13,13 @@ import { z } from 'zod'
 import { defineJob, type JobContext, type JobWorker } from '../../../platform/jobs/job-runner.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
 import type { StoredPerson } from '../../people/ports.ts'
-import { findPseudonym } from '../audit/audit-entries.ts'
+import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { type InviteDeps, inviteMembers, toInvitee } from '../invitations/invite-members.ts'
 import { correctByJob } from '../members/correct-member.ts'
 import { removeByJob } from '../members/delete-member.ts'
+import { countRemainingInvitations } from '../members/invitation-limits.ts'
 import { setEnabledByJob } from '../members/set-member-enabled.ts'
+import { tellOfShortSeats } from '../members/tell-of-short-seats.ts'
 import { CHANGES_JOB, readJobTotal, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { iterateStates, listStoredResults, type StoredResult, saveStoredResults } from './change-results.ts'
@@ -39,6 +42,7 @@ const changesInput = z.strictObject({
   slug: z.string(),
   change: z.enum(memberChanges),
   domains: z.strictObject({ from: z.string(), to: z.string() }).optional(),
+  subGroupId: z.string().nullable().optional(),
   chosen,
   actor: z.strictObject({ sub: z.string(), role: z.enum(roles), group: z.string().nullable() }),
 })
@@ -47,19 +51,40 @@ export type ChangesInput = z.infer<typeof changesInput>
 type JobDeps = Parameters<typeof removeByJob>[0] &
   Parameters<typeof setEnabledByJob>[0] &
   Parameters<typeof correctByJob>[0] &
+  InviteDeps &
+  Parameters<typeof tellOfShortSeats>[0] &
   Pick<OrganizationsFeatureDeps, 'jobs' | 'onFault'>
 
-/** Yields the members whom a job has changed, as they are now. */
-async function* iterateChangedBy(deps: JobDeps, slug: string, jobId: string): AsyncGenerator<ListedMember[]> {
+/** A member to change; `to` is the sub-group of a move. */
+type Chosen = { member: ListedMember; to: string | null }
+
+/** Yields the members whom a job has changed, as they are now, with the sub-groups from which it has moved them. */
+async function* iterateChangedBy(deps: JobDeps, slug: string, jobId: string): AsyncGenerator<Chosen[]> {
   const total = (await readJobTotal(deps, jobId)) ?? 0
   for (let after = 0; after < total; ) {
     const page = await listStoredResults(deps, jobId, { after, total })
     if (page.length === 0) return
     after += page.length
-    const changed = page.filter(({ state }) => state === 'done').map(({ subject }) => subject)
-    const names = await deps.people.findNames(changed)
-    yield* iterateChosenMembers(deps, slug, { subs: [...names.values()].map(({ sub }) => sub) })
+    const changed = page.filter(({ state }) => state === 'done')
+    const names = await deps.people.findNames(changed.map(({ subject }) => subject))
+    const subGroups = new Map(changed.map(({ subject, from }) => [names.get(subject)?.sub, from ?? null]))
+    const subs = [...names.values()].map(({ sub }) => sub)
+    for await (const members of iterateChosenMembers(deps, slug, { subs }))
+      yield members.map((member) => ({ member, to: subGroups.get(member.sub) ?? null }))
   }
+}
+
+/** Yields the members whom a job is to change. */
+async function* iterateChosen(
+  deps: JobDeps,
+  { slug, chosen: whom, subGroupId = null }: ChangesInput,
+): AsyncGenerator<Chosen[]> {
+  if ('changedBy' in whom) {
+    yield* iterateChangedBy(deps, slug, whom.changedBy)
+    return
+  }
+  for await (const members of iterateChosenMembers(deps, slug, whom))
+    yield members.map((member) => ({ member, to: subGroupId }))
 }
 
 /**
@@ -68,21 +93,22 @@ async function* iterateChangedBy(deps: JobDeps, slug: string, jobId: string): As
  */
 async function storePlan(
   deps: JobDeps,
-  { slug, chosen: whom, actor, ...wanted }: ChangesInput,
+  input: ChangesInput,
   job: JobContext,
   worker: JobWorker,
 ): Promise<number> {
+  const { slug, actor, change, domains } = input
   let total = 0
-  const pages =
-    'changedBy' in whom
-      ? iterateChangedBy(deps, slug, whom.changedBy)
-      : iterateChosenMembers(deps, slug, whom)
-  for await (const page of pages) {
+  for await (const page of iterateChosen(deps, input)) {
     const results = await Promise.all(
-      page.map(async (member): Promise<StoredResult> => {
+      page.map(async ({ member, to }): Promise<StoredResult> => {
         const person = await deps.people.find(member.sub)
-        const state = planMemberChange({ ...actor, subGroupId: null }, slug, member, wanted)
-        return person === null ? { subject: '', state: 'gone' } : { subject: person.pseudonym, state }
+        if (person === null) return { subject: '', state: 'gone' }
+        const wanted = { change, domains, subGroupId: to }
+        const invitee = { ...member, ...toInvitee(member) }
+        const state = planMemberChange({ ...actor, subGroupId: null }, slug, invitee, wanted, job.createdAt)
+        const move = change === 'move' ? { from: member.subGroupId, to } : {}
+        return { subject: person.pseudonym, state, ...move }
       }),
     )
     await saveStoredResults(deps, job.id, { after: total, results })
@@ -110,9 +136,23 @@ function memberChanger(deps: JobDeps, { slug, change, domains }: ChangesInput, j
     return outcome === 'corrected' ? 'done' : 'gone'
   }
 
+  async function move(
+    person: StoredPerson,
+    to: string | null,
+    actor: string | null,
+  ): Promise<MemberChangeState> {
+    const { sub, pseudonym: subject } = person
+    const name = (await deps.groups.find(slug))?.subGroups.find(({ id }) => id === to)?.name ?? ''
+    const entry = createJobAuditEntry(
+      { job, group: slug, actor },
+      { action: 'member_moved', subject, detail: () => name },
+    )
+    return (await deps.members.move(slug, [sub], to, [entry])) === 'no_sub_group' ? 'no_sub_group' : 'done'
+  }
+
   return async (
     sub: string | undefined,
-    subject: string,
+    { subject, to = null }: StoredResult,
     actor: string | null,
   ): Promise<MemberChangeState> => {
     const person = sub === undefined ? null : await deps.people.find(sub)
@@ -124,6 +164,7 @@ function memberChanger(deps: JobDeps, { slug, change, domains }: ChangesInput, j
       return outcome === 'removed' ? 'done' : outcome === 'busy' ? 'busy' : 'not_allowed'
     }
     if (change === 'domain') return changeDomain(person, actor)
+    if (change === 'move') return move(person, to, actor)
     const enabled = change === 'enable'
     const outcome = await setEnabledByJob(
       deps,
@@ -136,6 +177,33 @@ function memberChanger(deps: JobDeps, { slug, change, domains }: ChangesInput, j
   }
 }
 
+/** Invites the planned members of a page. */
+async function invitePage(
+  deps: JobDeps,
+  { slug, actor: inviter }: ChangesInput,
+  job: JobContext,
+  page: readonly StoredResult[],
+): Promise<StoredResult[]> {
+  const actor = await findPseudonym(deps, inviter.sub)
+  const planned = page.filter(({ state }) => state === 'planned')
+  const names = await deps.people.findNames(planned.map(({ subject }) => subject))
+  const found = await Promise.all([...names.values()].map(({ sub }) => deps.members.find(sub)))
+  const members = found.filter((member) => member?.group === slug).filter((member) => member !== null)
+  const isAllowed = (await countRemainingInvitations(deps, slug)) >= members.length
+  const results = isAllowed
+    ? await inviteMembers(deps, { slug, actor, job, at: job.createdAt }, members)
+    : null
+  const notInvited = isAllowed ? 'failed' : 'daily_limit'
+  return page.map((result) => {
+    if (result.state !== 'planned') return result
+    const sub = names.get(result.subject)?.sub
+    if (sub === undefined || !members.some((member) => member.sub === sub))
+      return { ...result, state: 'gone' }
+    const invited = results?.get(sub)
+    return { ...result, state: invited === 'sent' ? 'done' : (invited ?? notInvited) }
+  })
+}
+
 /** Makes the planned changes of a page; a member with whom something fails does not stop the others. */
 async function changePage(
   deps: JobDeps,
@@ -143,18 +211,19 @@ async function changePage(
   job: JobContext,
   page: readonly StoredResult[],
 ): Promise<StoredResult[]> {
+  if (input.change === 'invite') return invitePage(deps, input, job, page)
   const makeChange = memberChanger(deps, input, job)
   const actor = await findPseudonym(deps, input.actor.sub)
   const planned = page.filter(({ state }) => state === 'planned').map(({ subject }) => subject)
   const names = await deps.people.findNames(planned)
   return Promise.all(
-    page.map(async ({ subject, state }) => {
-      if (state !== 'planned') return { subject, state }
+    page.map(async (result) => {
+      if (result.state !== 'planned') return result
       try {
-        return { subject, state: await makeChange(names.get(subject)?.sub, subject, actor) }
+        return { ...result, state: await makeChange(names.get(result.subject)?.sub, result, actor) }
       } catch (error) {
         deps.onFault(error)
-        return { subject, state: 'failed' as const }
+        return { ...result, state: 'failed' as const }
       }
     }),
   )
@@ -167,7 +236,7 @@ async function countStates(deps: JobDeps, jobId: string, total: number): Promise
 }
 
 /**
- * Returns the job that enables, disables or deletes many members. It stores first whom it is about to change, then changes
+ * Returns the job that invites, moves, enables, disables or deletes many members. It stores first whom it is about to change, then changes
  * them in pages, each with its results.
  */
 export function changeMembersJob(deps: JobDeps) {
@@ -186,6 +255,7 @@ export function changeMembersJob(deps: JobDeps) {
       }
       const { change } = input
       const counts = await countStates(deps, job.id, total)
+      if (change === 'enable') await tellOfShortSeats(deps, input.slug)
       const isUndoable = reverseMemberChange[change] !== null && (counts.done ?? 0) > 0
       return { change, domains: input.domains ?? null, counts, isUndoable }
     },

@@ -13,6 +13,8 @@ import {
   reverseMemberChange,
 } from '@kitchen-table/domain/organizations'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireSubGroup } from '../editing/sub-groups.ts'
+import { toInvitee } from '../invitations/invite-members.ts'
 import {
   CHANGES_JOB,
   organizationJobSubject,
@@ -21,6 +23,7 @@ import {
 } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
+  requireActiveOrganization,
   requireManagedOrganization,
   requireNonProviderActor,
   requireNonProviderOrganization,
@@ -38,6 +41,7 @@ type ChangeInput = {
   members: ChosenMembers
   change: MemberChange
   domains?: DomainChange | undefined
+  subGroupId?: string | null | undefined
 }
 
 /** The most members that a preview shows. */
@@ -47,12 +51,17 @@ const MAX_SHOWN = 50
 async function requireChangeable(
   deps: Deps,
   actor: Actor,
-  { slug, change }: Pick<ChangeInput, 'slug' | 'change'>,
+  { slug, change, subGroupId = null }: Pick<ChangeInput, 'slug' | 'change' | 'subGroupId'>,
 ) {
-  await requireOwnOrganization(deps, actor, slug)
+  const group = await requireOwnOrganization(deps, actor, slug)
+  if (change === 'move') {
+    if (subGroupId !== null) requireSubGroup(group.subGroups, subGroupId)
+    return
+  }
   await requireNonProviderActor(deps, actor)
   if (change === 'enable' || change === 'disable') return
   requireNonProviderOrganization(deps.providerOrganizations, slug)
+  if (change === 'invite') requireActiveOrganization(group)
   // The results say which addresses others have (docs/security.md T22).
   if (change === 'domain' && actor.role !== 'admin') throw new Refusal('auth.forbidden')
 }
@@ -66,7 +75,8 @@ async function planChange(
   const first: MemberChangeResult[] = []
   for await (const page of iterateChosenMembers(deps, slug, members))
     for (const member of page) {
-      const state = planMemberChange(actor, slug, member, wanted)
+      const invitee = { ...member, ...toInvitee(member) }
+      const state = planMemberChange(actor, slug, invitee, wanted, deps.now())
       states.push(state)
       if (state !== 'planned' || first.length === MAX_SHOWN) continue
       first.push({ email: member.email, first: member.first, last: member.last, state })
@@ -101,8 +111,9 @@ export function changeMembers(deps: Deps) {
     await requireChangeable(deps, actor, input)
     const { counts } = await planChange(deps, actor, input)
     if (counts.planned !== expected) throw new Refusal('groups.selection_changed')
-    const { slug, change, domains, members: chosen } = input
-    return start(deps, actor, { slug, change, chosen, ...(domains && { domains }) })
+    const { slug, change, domains, subGroupId, members: chosen } = input
+    const of = { ...(domains && { domains }), ...(subGroupId !== undefined && { subGroupId }) }
+    return start(deps, actor, { slug, change, chosen, ...of })
   }
 }
 

@@ -7,7 +7,13 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 const NAMES_AT_ONCE = 50
 
 /** How the change of a member stands, as the job stores it: `subject` is a pseudonym (docs/security.md T60). */
-const storedResult = z.object({ subject: z.string(), state: z.enum(memberChangeStates) })
+const storedResult = z.object({
+  subject: z.string(),
+  state: z.enum(memberChangeStates),
+  /** Of a move: the sub-groups before and after it, so that it can be undone. */
+  from: z.string().nullable().optional(),
+  to: z.string().nullable().optional(),
+})
 export type StoredResult = z.infer<typeof storedResult>
 
 /**

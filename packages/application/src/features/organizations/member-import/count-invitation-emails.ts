@@ -28,9 +28,10 @@ async function countSent(
 /** Counts the invitation e-mails of an import to people who were not removed since. */
 export async function countInvitationEmails(
   deps: Pick<MemberImportDeps, 'outbox' | 'memberImports'>,
-  { id }: StoredMemberImport,
+  { id, isInvited }: StoredMemberImport,
 ): Promise<InvitationEmails> {
   const invitationEmails = { total: 0, sent: 0 }
+  if (!isInvited) return invitationEmails
   for await (const page of iterateImportRowPages(deps, id, 'processed')) {
     const created = page.filter(isCreated)
     invitationEmails.total += created.length

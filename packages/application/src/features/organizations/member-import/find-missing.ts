@@ -12,7 +12,10 @@ export type MissingCounts = { learners: number; missing: number }
 /** The learners of a page of members who were members before an import. */
 function filterLearners({ createdAt }: StoredMemberImport, page: readonly ListedMember[]): ListedMember[] {
   return page.filter(
-    (member) => mayRemoveMemberByImport({ sub: '' }, member) && Date.parse(member.invitedAt) < createdAt,
+    (member) =>
+      mayRemoveMemberByImport({ sub: '' }, member) &&
+      member.invitedAt !== null &&
+      Date.parse(member.invitedAt) < createdAt,
   )
 }
 

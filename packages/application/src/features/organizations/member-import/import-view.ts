@@ -83,6 +83,7 @@ export async function readMemberImportView(
     fileName: stored.fileName,
     createdAt: new Date(stored.createdAt).toISOString(),
     state,
+    isInvited: stored.isInvited,
     columns: stored.columns,
     counts: counts.byVerdict,
     suggestions: counts.suggestions,

@@ -1,7 +1,4 @@
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 
 /** What imports, exports and the function endpoints need. */
-export type MemberImportDeps = Omit<
-  OrganizationsFeatureDeps,
-  'startJob' | 'decodePicture' | 'hasLayout' | 'listResources'
->
+export type MemberImportDeps = Omit<OrganizationsFeatureDeps, 'decodePicture' | 'hasLayout' | 'listResources'>

@@ -53,6 +53,8 @@ export type StoredMemberImport = {
   remaining: number | null
   /** Another one once its rows were corrected or, before it is begun, redacted. */
   revision: number
+  /** Whether the people whom it adds are invited at once. */
+  isInvited: boolean
 }
 
 /** What an import says that was only reviewed. */
@@ -65,6 +67,7 @@ export const unstartedImportState = {
   runningJob: null,
   remaining: null,
   revision: 0,
+  isInvited: true,
 } as const satisfies Partial<StoredMemberImport>
 
 /** Counts of an import's rows, by verdict and by result. */
@@ -138,10 +141,15 @@ export type MemberImportStore = {
   ): Promise<'replaced' | 'stale' | 'begun'>
   /**
    * Sets an import as begun by the actor of the entry, or, if it is finished, as unfinished with its retryable rows to be
-   * processed again, and records the entry. Repeated, it has no effect. 'busy': another one is at work, or this one is
+   * processed again, and records the entry. `isInvited` is stored when it is begun first. Repeated, it has no effect. 'busy': another one is at work, or this one is
    * undone. DynamoDB: one TransactWriteItems with a lock of the organization.
    */
-  start(id: string, at: number, entry: AuditEntry): Promise<'started' | 'busy' | 'not_found'>
+  start(
+    id: string,
+    at: number,
+    entry: AuditEntry,
+    isInvited?: boolean,
+  ): Promise<'started' | 'busy' | 'not_found'>
   /** Leases a begun, unfinished import whose lease has ended; returns whether it did. DynamoDB: a GetItem, a PutItem. */
   claim(id: string, now: number, lease: ImportLease): Promise<boolean>
   /** Returns the first row to process after the line `after`, or null. DynamoDB: one Query, filtered here. */

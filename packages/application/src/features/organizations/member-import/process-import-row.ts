@@ -51,10 +51,11 @@ function toRowJob({ stored, startedAt }: RowContext, { line }: StoredImportRow) 
 /** Returns why nobody can be invited now, or null; counts the e-mail to the recipient. */
 async function findObstacle(
   deps: ProcessRowDeps,
-  { allowance }: RowContext,
+  { allowance, stored }: RowContext,
   email: string,
 ): Promise<string | null> {
   if (allowance.isFull) return importReasons.full
+  if (!stored.isInvited) return null
   if (allowance.invitations <= 0) return importReasons.tooManyInvitations
   return (await countRecipientEmail(deps, email)) > 0 ? importReasons.tooManyEmails : null
 }
@@ -102,6 +103,7 @@ async function createPerson(
     role: 'user',
     group: group.slug,
     subGroupId: subGroup?.id ?? null,
+    isInvited: context.stored.isInvited,
   } as const
   const { actor, allowance } = context
   const outcome = await createAndInviteMember(deps, member, { job: toRowJob(context, row), actor })
@@ -112,7 +114,7 @@ async function createPerson(
     allowance.isFull = true
     return fail(row, importReasons.full, true)
   }
-  allowance.invitations -= 1
+  if (context.stored.isInvited) allowance.invitations -= 1
   return { ...row, result: 'created', message: importReasons.created, isRetryable: false, sub: outcome.sub }
 }
 

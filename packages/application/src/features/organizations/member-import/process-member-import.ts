@@ -4,12 +4,13 @@ import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
+import { tellOfShortSeats } from '../members/tell-of-short-seats.ts'
 import { messages } from './audit.messages.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
 import { type ProcessRowDeps, processImportRow, type RowContext } from './process-import-row.ts'
 
-type Deps = ProcessRowDeps & Pick<MemberImportDeps, 'memberImports' | 'newId' | 'onFault'>
+type Deps = ProcessRowDeps & Pick<MemberImportDeps, 'memberImports' | 'newId' | 'onFault' | 'startJob'>
 
 /** How long a worker that has died keeps others from an import, in milliseconds; longer than a row takes. */
 export const IMPORT_LEASE_MS = 10_000
@@ -114,7 +115,9 @@ export async function processMemberImport(
     return false
   }
   try {
-    if (await processRows()) await finishImport(deps, stored, leaseId)
+    if (!(await processRows())) return
+    await finishImport(deps, stored, leaseId)
+    await tellOfShortSeats(deps, group)
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error
   } finally {

@@ -83,7 +83,10 @@ async function judgeOvertakenRows(
  */
 export function startMemberImport(deps: MemberImportDeps) {
   const { memberImports, now } = deps
-  return async (actor: Actor, input: { slug: string; id: string }): Promise<MemberImport> => {
+  return async (
+    actor: Actor,
+    { isInvited, ...input }: { slug: string; id: string; isInvited?: boolean | undefined },
+  ): Promise<MemberImport> => {
     const { group, stored } = await requireMemberImport(deps, actor, input)
     if (stored.undoJob !== null) return readMemberImportView(deps, group, stored)
     requireActiveOrganization(group)
@@ -93,7 +96,7 @@ export function startMemberImport(deps: MemberImportDeps) {
     const detail = () => messages.started({ count })
     const by = { group: group.slug, actor: await findPseudonym(deps, actor.sub) }
     const entry = createAuditEntry(deps, by, { action: 'import_started', detail })
-    const outcome = await memberImports.start(stored.id, now(), entry)
+    const outcome = await memberImports.start(stored.id, now(), entry, isInvited)
     if (outcome === 'busy') throw await importChangeRefusal(deps, group.slug, stored.id)
     const begun = await memberImports.find(stored.id)
     if (begun === null) throw new Refusal('groups.import_not_found')

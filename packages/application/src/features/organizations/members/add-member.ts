@@ -29,6 +29,7 @@ import {
   takenAddressRefusal,
 } from './invitation-limits.ts'
 import { toMemberRow } from './member-views.ts'
+import { tellOfShortSeats } from './tell-of-short-seats.ts'
 
 /** What creating and inviting people needs. */
 export type InvitationDeps = Pick<
@@ -36,7 +37,8 @@ export type InvitationDeps = Pick<
   'groups' | 'people' | 'members' | 'directory' | 'audit' | 'outbox' | 'notifyOutbox' | 'newId' | 'now'
 >
 
-type Deps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'providerOrganizations' | 'runJob'>
+type Deps = InvitationDeps &
+  Pick<OrganizationsFeatureDeps, 'rates' | 'providerOrganizations' | 'runJob' | 'startJob'>
 
 /** `actor` is a pseudonym; null if the person who adds is gone. */
 const addInput = z.strictObject({
@@ -48,6 +50,7 @@ const addInput = z.strictObject({
   subGroupId: z.string().nullable(),
   // Absent from jobs that an earlier release has stored.
   language: z.enum(languages).optional(),
+  isInvited: z.boolean().optional(),
   actor: z.string().nullable(),
 })
 type NewMember = Omit<z.infer<typeof addInput>, 'actor'>
@@ -61,7 +64,7 @@ export const toJoinTime = (createdAt: number): string => new Date(createdAt).toI
 /** Returns the id of the invitation in the outbox that a job adds for a person. */
 export const toInvitationId = (jobId: string, sub: string) => createDeterministicId('invitation', jobId, sub)
 
-/** Creates and invites a member from within a job, with the entry of the audit log. It may be repeated. */
+/** Creates a member from within a job, and invites them unless `isInvited` is false, with the entry of the audit log. It may be repeated. */
 export async function createAndInviteMember(
   deps: InvitationDeps,
   member: NewMember,
@@ -72,7 +75,13 @@ export async function createAndInviteMember(
   if (typeof provisioned === 'string') return provisioned
   const { sub } = provisioned
   const subject = await findPseudonym(deps, sub)
-  const entry = createJobAuditEntry({ job, group: member.group, actor }, { action: 'member_added', subject })
+  const isInvited = member.isInvited !== false
+  const action = isInvited ? 'member_added' : 'member_added_uninvited'
+  const entry = createJobAuditEntry({ job, group: member.group, actor }, { action, subject })
+  if (!isInvited) {
+    await deps.audit.append(entry)
+    return provisioned
+  }
   const invitation = { channel: 'mail', purpose: 'invitation', sub } as const
   // Both at once, so that they share a commit.
   await Promise.all([enqueueMessage(deps)(invitation, toInvitationId(job.id, sub)), deps.audit.append(entry)])
@@ -96,21 +105,27 @@ type AddInput = {
   role: MemberRole
   language?: Language | undefined
   subGroupId?: string | undefined
+  isInvited?: boolean | undefined
 }
 
 /** Throws the refusals of a member who cannot be added, before anything is counted against the recipient. */
-async function requireAddable(deps: Deps, actor: Actor, group: Organization, email: string): Promise<void> {
+async function requireAddable(
+  deps: Deps,
+  actor: Actor,
+  group: Organization,
+  { email, isInvited = true }: Pick<AddInput, 'email' | 'isInvited'>,
+): Promise<void> {
   const { slug, maxMembers } = group
   // Refusals that do not depend on the address come first: otherwise they would reveal taken addresses without a limit (T22).
   const { taken } = await deps.members.countSeats(slug)
   const seats = { taken, max: maxMembers }
   if (!hasFreeSeat(seats)) throw new Refusal('groups.full')
-  await requireInvitationAllowance(deps, slug)
+  if (isInvited) await requireInvitationAllowance(deps, slug)
   if ((await deps.people.findByEmail(email)) !== null) throw await takenAddressRefusal(deps, actor.sub)
-  await countRecipientEmailOrRefuse(deps, email)
+  if (isInvited) await countRecipientEmailOrRefuse(deps, email)
 }
 
-/** Adds a member to an organization and invites them (rows 26 to 28). */
+/** Adds a member to an organization and invites them, or not yet (rows 26 to 28). */
 export function addMember(deps: Deps) {
   const job = addMemberJob(deps)
   return async (actor: Actor, { slug, subGroupId, ...person }: AddInput): Promise<MemberRow> => {
@@ -120,7 +135,7 @@ export function addMember(deps: Deps) {
     requireNonProviderOrganization(deps.providerOrganizations, slug)
     requireActiveOrganization(group)
     if (subGroupId !== undefined) requireSubGroup(group.subGroups, subGroupId)
-    await requireAddable(deps, actor, group, person.email)
+    await requireAddable(deps, actor, group, person)
 
     const member = { ...person, group: slug, subGroupId: subGroupId ?? null }
     const input = { ...member, actor: await findPseudonym(deps, actor.sub) }
@@ -132,6 +147,7 @@ export function addMember(deps: Deps) {
     const added = await deps.members.find(outcome.sub)
     // Removed again by someone else in the meantime.
     if (added === null) throw new Refusal('groups.busy')
+    await tellOfShortSeats(deps, slug)
     return toMemberRow({ actor, group, isClosed: false }, added)
   }
 }

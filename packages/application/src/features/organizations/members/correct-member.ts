@@ -68,7 +68,7 @@ async function completeAddressChange(
     const sentAt = toJoinTime(job.createdAt)
     const invitation = { channel: 'mail', purpose: 'invitation', sub } as const
     await deps.outbox.add(toInvitationId(job.id, sub), invitation, job.createdAt)
-    if (group !== null) await deps.members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
+    if (group !== null) await deps.members.recordInvitations(group, [{ sub }], { sentAt, notSince: sentAt })
   }
   deps.notifyOutbox()
 }

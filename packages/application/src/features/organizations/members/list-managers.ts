@@ -4,7 +4,7 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 const PAGE_SIZE = 450
 
 /** Returns the managers of an organization who are not disabled. It reads all members, page by page. */
-async function listManagers(
+export async function listManagers(
   { members }: Pick<OrganizationsFeatureDeps, 'members'>,
   slug: string,
 ): Promise<ListedMember[]> {

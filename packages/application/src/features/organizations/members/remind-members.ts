@@ -6,16 +6,20 @@ import {
   emptyReminderOutcome,
   isReminderDue,
   memberFilters,
-  REMINDER_INTERVAL_MS,
   type ReminderOutcome,
 } from '@kitchen-table/domain/organizations'
 import { z } from 'zod'
-import { createDeterministicId } from '../../../platform/deterministic-id.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job-runner.ts'
-import { enqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { ListedMember } from '../../people/membership-store.ts'
-import { createJobAuditEntry, findPseudonym } from '../audit/audit-entries.ts'
+import { findPseudonym } from '../audit/audit-entries.ts'
+import {
+  countInvitationResults,
+  type InvitationResult,
+  type InviteDeps,
+  inviteMembers,
+  toInvitee,
+} from '../invitations/invite-members.ts'
 import { organizationJobSubject, REMINDERS_JOB, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
@@ -27,78 +31,36 @@ import {
 import type { InvitationDeps } from './add-member.ts'
 import { toChunks } from './chunks.ts'
 import { findSelectedMembers } from './find-selected-members.ts'
-import {
-  countRecipientEmail,
-  countRemainingInvitations,
-  requireInvitationAllowance,
-} from './invitation-limits.ts'
+import { countRemainingInvitations, requireInvitationAllowance } from './invitation-limits.ts'
 import { toMemberQuery } from './list-members.ts'
 
-type JobDeps = InvitationDeps & Pick<OrganizationsFeatureDeps, 'rates' | 'jobs'>
+type JobDeps = InvitationDeps & InviteDeps & Pick<OrganizationsFeatureDeps, 'jobs'>
 
 type Deps = JobDeps &
   Pick<OrganizationsFeatureDeps, 'providerOrganizations' | 'runJob' | 'startJob' | 'newId'>
 
 type Reminder = { slug: string; actor: string | null; job: JobContext }
 
-const toTime = ({ invitedAt, ...member }: ListedMember) => ({ ...member, invitedAt: Date.parse(invitedAt) })
-
-/** Entries about a person that may be newer than that of a reminder whose job is run again. */
-const MAX_NEWER = 20
-
 /** Returns an outcome of which nothing was sent: those members who are skipped, by the reason. */
 function countSkipped(members: readonly ListedMember[], now: number): ReminderOutcome {
-  const classes = members.map((member) => classifyReminder(toTime(member), now))
-  return {
-    ...emptyReminderOutcome,
-    recent: classes.filter((each) => each === 'recent').length,
-    notPending: classes.filter((each) => each === 'not_pending').length,
-  }
+  const results = members.map((member) => classifyReminder(toInvitee(member), now))
+  return countInvitationResults(
+    results.filter((result): result is Exclude<typeof result, 'due'> => result !== 'due'),
+  )
 }
 
-/**
- * Reminds those of some members who are due. The row of a member says when they were invited, so a job that is run again
- * finds those whom it has recorded already; the entry of the audit log says whether their message was sent. Null if the
- * organization was disabled since the job was begun: nobody was reminded.
- */
+/** Reminds those of some members who are due; null if the organization is switched off. */
 async function remindChunk(
   deps: JobDeps,
   { slug, actor, job }: Reminder,
   chunk: readonly ListedMember[],
 ): Promise<ReminderOutcome | null> {
-  const { groups, people, members, audit } = deps
-  if ((await groups.find(slug))?.groupStatus !== 'active') return null
-  const sentAt = new Date(job.createdAt).toISOString()
-  const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
-  // Who has got too many e-mails today is reminded another time (docs/security.md T53).
-  const waits = await Promise.all(due.map(({ email }) => countRecipientEmail(deps, email)))
-  const allowed = due.filter((_, n) => waits[n] === 0).map(({ sub }) => sub)
-  const notSince = new Date(job.createdAt - REMINDER_INTERVAL_MS + 1).toISOString()
-  const recorded =
-    allowed.length === 0 ? [] : await members.recordInvitations(slug, allowed, { sentAt, notSince })
-  const recordedEarlier = chunk.filter(({ invitedAt }) => invitedAt === sentAt).map(({ sub }) => sub)
-
-  async function remind(sub: string): Promise<void> {
-    const subject = (await people.find(sub))?.pseudonym
-    if (subject === undefined) return
-    const entry = createJobAuditEntry({ job, group: slug, actor }, { action: 'invitation_sent', subject })
-    const isRerun = recordedEarlier.includes(sub)
-    if (isRerun && (await audit.listAbout(subject, MAX_NEWER)).some(({ id }) => id === entry.id)) return
-    const reminderId = createDeterministicId('reminder', job.id, sub)
-    await enqueueMessage(deps)({ channel: 'mail', purpose: 'invitation', sub }, reminderId)
-    await audit.append(entry)
-  }
-  const reminded = [...recorded, ...recordedEarlier]
-  await Promise.all(reminded.map(remind))
-  const others = chunk.filter(({ sub }) => !recordedEarlier.includes(sub))
-  const skipped = countSkipped(others, job.createdAt)
-  return {
-    ...skipped,
-    sent: reminded.length,
-    limited: due.length - allowed.length,
-    // Those who were due, and were not recorded, have signed in meanwhile.
-    notPending: skipped.notPending + allowed.length - recorded.length,
-  }
+  const results: ReadonlyMap<string, InvitationResult> | null = await inviteMembers(
+    deps,
+    { slug, actor, job, at: job.createdAt },
+    chunk,
+  )
+  return results && countInvitationResults(results.values())
 }
 
 const commonInput = { slug: z.string(), actor: z.string().nullable() }
@@ -144,7 +106,7 @@ export function remindMatchingMembersJob(deps: JobDeps) {
         const page = await deps.members.search(slug, query, { sort: 'email', descending: false }, { after })
         await saveJobTotal(deps, job.id, page.matching)
         for (const chunk of toChunks(page.members)) {
-          const due = chunk.filter((member) => isReminderDue(toTime(member), job.createdAt))
+          const due = chunk.filter((member) => isReminderDue(toInvitee(member), job.createdAt))
           if ((await countRemainingInvitations(deps, slug)) < due.length)
             return { ...outcome, stoppedBy: 'daily_limit' }
           const reminded = await remindChunk(deps, { slug, actor, job }, chunk)
@@ -170,7 +132,7 @@ export function remindMembers(deps: Deps) {
     selected: ListedMember[],
   ): Promise<ReminderOutcome> {
     const now = deps.now()
-    const due = selected.filter((member) => isReminderDue(toTime(member), now))
+    const due = selected.filter((member) => isReminderDue(toInvitee(member), now))
     const skipped = countSkipped(selected, now)
     if (due.length === 0) return skipped
     await requireInvitationAllowance(deps, slug, due.length)

@@ -31,7 +31,7 @@ async function sendAgain(deps: Deps, actor: Actor, person: StoredPerson): Promis
   await countRecipientEmailOrRefuse(deps, email)
   await enqueueMessage(deps)({ channel: 'mail', purpose: 'invitation', sub })
   const sentAt = new Date(deps.now()).toISOString()
-  if (group !== null) await deps.members.recordInvitations(group, [sub], { sentAt, notSince: sentAt })
+  if (group !== null) await deps.members.recordInvitations(group, [{ sub }], { sentAt, notSince: sentAt })
   await recordEntry(deps, actor, person, 'invitation_sent')
 }
 

@@ -10,6 +10,7 @@ import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { personJobSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, readMemberDetails } from './find-member.ts'
 import { requireMember } from './require-member.ts'
+import { tellOfShortSeats } from './tell-of-short-seats.ts'
 
 type JobDeps = Pick<OrganizationsFeatureDeps, 'people' | 'members' | 'directory' | 'groups' | 'audit'>
 
@@ -46,7 +47,9 @@ export function setMemberEnabledJob(deps: JobDeps) {
   })
 }
 
-type Deps = JobDeps & MemberDetailsDeps & Pick<OrganizationsFeatureDeps, 'runJob'>
+type Deps = JobDeps &
+  MemberDetailsDeps &
+  Pick<OrganizationsFeatureDeps, 'runJob' | 'startJob' | 'outbox' | 'notifyOutbox' | 'newId' | 'now'>
 
 /** Enables or disables one person (rows 32, 35 and 51). */
 export function setMemberEnabled(deps: Deps) {
@@ -66,6 +69,7 @@ export function setMemberEnabled(deps: Deps) {
       if (outcome === 'full') throw new Refusal('groups.no_seat')
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'not_found') throw new Refusal('groups.member_not_found')
+      if (enabled && group !== null) await tellOfShortSeats(deps, group)
     }
     return readMemberDetails(deps, actor, await requireMember(deps, actor, sub))
   }

@@ -42,10 +42,10 @@ export type EmailLogo = Pick<EmailImage, 'content' | 'type' | 'filename'>
 export type SenderIdentity = {
   product: string
   contactEmail: string
-  organization: ({ name: string; logo: EmailLogo | null } & VisibilitySettings) | null
+  organization: ({ name: string; logo: EmailLogo | null; invitationText: string } & VisibilitySettings) | null
 }
 
-type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
+export type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
 
 /** Returns the name that the reader knows the sender by: the organization's, or the product's. */
 export function getSenderName({ product, organization }: SenderIdentity): string {

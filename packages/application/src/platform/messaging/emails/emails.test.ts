@@ -26,7 +26,14 @@ const links = {
 
 /** Returns every e-mail as [name, e-mail], with `typed` wherever a person can have typed the text. */
 function composeAllEmails(typed: string, language: Language | null = null): [string, EmailMessage][] {
-  const organization = { name: typed, logo: null, hidesCompletions: false, sharesReport: true }
+  const organization = {
+    name: typed,
+    logo: null,
+    invitationText: typed,
+    hidesCompletions: false,
+    sharesReport: true,
+    sharesUsage: true,
+  }
   const sender: SenderIdentity = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organization }
   const recipient = { email: 'ada@example.com', first: typed, language }
   const message = composeHelpMessage({

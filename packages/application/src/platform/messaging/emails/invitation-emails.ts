@@ -2,14 +2,36 @@ import { INVITATION_LIFETIME_MS, type Role } from '@kitchen-table/domain/account
 import { describeVisibleToOrganization } from '@kitchen-table/domain/organizations'
 import type { SignInLinks } from '../page-links.ts'
 import { messages } from './account.messages.ts'
-import { defineEmail, formatGreeting, getSenderName, type SenderIdentity } from './compose-email.ts'
+import {
+  defineEmail,
+  type EmailContent,
+  formatGreeting,
+  getSenderName,
+  type Recipient,
+  type SenderIdentity,
+  toSingleLine,
+} from './compose-email.ts'
 import { messages as invitationMessages } from './invitation.messages.ts'
 import { buttonBlock, type EmailBlock, lineBlock, noteBlock } from './render-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 
+const MAX_LINE_LENGTH = 500
+
+/** Returns what an organization adds to its invitations, line by line (docs/security.md T15). */
+function describeOwnText(sender: SenderIdentity): EmailBlock[] {
+  const lines = (sender.organization?.invitationText ?? '').split('\n')
+  return lines
+    .map((line) => toSingleLine(line, MAX_LINE_LENGTH))
+    .filter((line) => line !== '')
+    .map(lineBlock)
+}
+
 /** Returns who invites the person to what: the subject, and the first lines. */
-function describeInvitation(sender: SenderIdentity, role: Role): { subject: string; lines: EmailBlock[] } {
+function describeInvitation(
+  sender: SenderIdentity,
+  { role, isReminder }: { role: Role; isReminder: boolean },
+): { subject: string; lines: EmailBlock[] } {
   const { product } = sender
   if (sender.organization === null)
     return {
@@ -17,22 +39,34 @@ function describeInvitation(sender: SenderIdentity, role: Role): { subject: stri
       lines: [lineBlock(invitationMessages.lead({ product }))],
     }
   const names = { organization: getSenderName(sender), product }
-  const lead = lineBlock(invitationMessages.leadFromOrganization(names))
-  return role === 'manager'
-    ? {
-        subject: invitationMessages.subjectForManager(names),
-        lines: [lead, lineBlock(invitationMessages.managerDuties())],
-      }
-    : { subject: invitationMessages.subjectFromOrganization(names), lines: [lead] }
+  const lead = lineBlock(
+    isReminder ? invitationMessages.reminderLead(names) : invitationMessages.leadFromOrganization(names),
+  )
+  if (role === 'manager')
+    return {
+      subject: invitationMessages.subjectForManager(names),
+      lines: [lead, lineBlock(invitationMessages.managerDuties())],
+    }
+  const subject = isReminder
+    ? invitationMessages.reminderSubject(names)
+    : invitationMessages.subjectFromOrganization(names)
+  return { subject, lines: [...describeOwnText(sender), lead] }
 }
 
-/** `pageUrl` is the page on which a person exchanges the temporary password for one of their own. */
-type Invitation = { password: string; pageUrl: string; role: Role }
+/**
+ * `pageUrl` is the page on which a person exchanges the temporary password for one of their own; `stopUrl`, of a reminder, the
+ * one on which they refuse further reminders.
+ */
+type Invitation = { password: string; pageUrl: string; role: Role; stopUrl?: string | null }
 
-export const invitationEmail = defineEmail((sender, recipient, content: Invitation) => {
-  const { password, pageUrl, role } = content
+/** Returns what an invitation says, in the language of the caller. */
+export function describeInvitationEmail(
+  sender: SenderIdentity,
+  recipient: Pick<Recipient, 'first'>,
+  { password, pageUrl, role, stopUrl = null }: Invitation,
+): EmailContent {
   const { product, organization } = sender
-  const { subject, lines } = describeInvitation(sender, role)
+  const { subject, lines } = describeInvitation(sender, { role, isReminder: stopUrl !== null })
   return {
     subject,
     heading: invitationMessages.heading({ product }),
@@ -51,9 +85,12 @@ export const invitationEmail = defineEmail((sender, recipient, content: Invitati
         : []),
       noteBlock(invitationMessages.validity({ days: DAYS })),
       noteBlock(invitationMessages.notExpected()),
+      ...(stopUrl === null ? [] : [noteBlock(invitationMessages.stopReminders({ url: stopUrl }))]),
     ],
   }
-})
+}
+
+export const invitationEmail = defineEmail(describeInvitationEmail)
 
 /** Sent to a person who requests another invitation but has already chosen a password. */
 export const alreadyRegisteredEmail = defineEmail((sender, recipient, { signIn, reset }: SignInLinks) => {

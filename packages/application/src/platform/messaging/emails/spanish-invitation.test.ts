@@ -5,7 +5,14 @@ import type { Recipient, SenderIdentity } from './compose-email.ts'
 import { messages } from './invitation.messages.ts'
 import { invitationEmail } from './invitation-emails.ts'
 
-const organization = { name: 'Acme', logo: null, hidesCompletions: false, sharesReport: true }
+const organization = {
+  name: 'Acme',
+  logo: null,
+  invitationText: '',
+  hidesCompletions: false,
+  sharesReport: true,
+  sharesUsage: false,
+}
 const sender: SenderIdentity = {
   product: 'Kitchen Table',
   contactEmail: 'hello@example.com',
