@@ -16,8 +16,8 @@ const messagesWithoutFullStop = [
 const statusesByCode: [RegExp, number][] = [
   [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$|\.(archive|csv)_invalid$/, 400],
   [/^accounts\.(refused|not_signed_in|challenge_over|second_factor_off)$/, 401],
-  [/^auth\.|^accounts\.provider_owned$|\.(member_denied|report_not_shared)$/, 403],
-  [/\.not_found$|_not_found$/, 404],
+  [/^auth\.|^accounts\.provider_owned$|\.(member_denied|report_not_shared|usage_not_shared)$/, 403],
+  [/\.not_found$|_not_found$|^groups\.reminder_link_invalid$/, 404],
   [
     /\.(exists|stale|other_person|no_texts|phone_unverified|change_pending|incomplete|used|not_exportable)$|^(catalog|groups)\.busy$/,
     409,
@@ -31,7 +31,7 @@ const statusesByCode: [RegExp, number][] = [
     409,
   ],
   [/^groups\.(own_account|only_manager|manager_stays|recently_changed|no_second_factor)$/, 409],
-  [/^groups\.(selection_changed|change_not_undoable)$/, 409],
+  [/^groups\.(selection_changed|change_not_undoable|archived|not_removable)$/, 409],
   [/\.too_large$/, 413],
   [/\.unsupported_type$/, 415],
   [/\.(wait|too_many|too_many_today|too_many_invitations|help_limit|group_limit)$/, 429],

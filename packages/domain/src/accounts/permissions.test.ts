@@ -15,7 +15,8 @@ test.each(['', 'toString', '__proto__', 'catalog', 'catalog.read.all'])(
 /** The least role that each permission takes, for the rows of the authorization table (docs/security.md). */
 const expectedGrants = {
   anyone: `public.read health.read accounts.signIn accounts.signIn.external accounts.signOut accounts.password.reset
-    catalog.helpLines.read accounts.invitations.request accounts.help.request insights.pageViews.record`,
+    catalog.helpLines.read accounts.invitations.request accounts.help.request insights.pageViews.record
+    groups.reminders.refuse`,
   user: `accounts.currentUser.read accounts.profile.read accounts.profile.edit accounts.email.change
     accounts.password.change accounts.secondFactor.change accounts.sessions.read accounts.sessions.end
     accounts.ownData.read accounts.removal.request catalog.read catalog.resources.download learning.progress.read
@@ -23,9 +24,10 @@ const expectedGrants = {
   manager: `groups.list groups.members.read groups.members.details.read groups.members.add groups.members.move
     groups.members.delete groups.members.invite groups.members.setEnabled groups.members.correct
     groups.members.recover groups.members.changeMany groups.imports.run groups.imports.undo groups.resources.read
-    groups.mailingList.change groups.audit.read insights.reports.read`,
+    groups.mailingList.change groups.audit.read insights.reports.read
+    insights.usage.read groups.announcement.edit groups.invitations.plan`,
   admin: `accounts.notices.read accounts.notices.dismiss catalog.edit catalog.resources.edit catalog.manage
-    catalog.preview groups.edit groups.subGroups.edit groups.members.role groups.members.transfer groups.people.search
+    catalog.preview groups.edit groups.archive groups.subGroups.edit groups.members.role groups.members.transfer groups.people.search
     insights.statistics.read insights.searches.answer`,
 }
 

@@ -31,7 +31,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** A day `YYYY-MM-DD` and a time of day `HH:MM`, as a clock on the wall shows them. */
-export type ClockTime = { day: string; time: string }
+type ClockTime = { day: string; time: string }
 
 /** Returns what a clock on the wall shows in a time zone. `instant` is in ms since 1970. */
 export function toClockTime(timeZone: string, instant: number): ClockTime {

@@ -10,7 +10,7 @@ const announcement = {
 const timeZone = 'America/Chicago'
 
 test.each([
-  ['2027-01-04T05:59:00Z', 'to come'],
+  ['2027-01-04T05:59:00Z', 'ahead'],
   ['2027-01-04T06:00:00Z', 'shown'],
   ['2027-01-09T05:59:00Z', 'shown'],
   ['2027-01-09T06:00:00Z', 'over'],

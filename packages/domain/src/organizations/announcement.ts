@@ -11,15 +11,15 @@ export const MAX_ANNOUNCEMENT_LENGTH = 200
 
 type AnnouncingOrganization = { announcement: Announcement | null; timeZone: string }
 
-/** Whether an announcement is over, is shown today, or is to come. `now` is in ms since 1970. */
+/** Whether an announcement is over, is shown today, or is ahead. `now` is in ms since 1970. */
 export function classifyAnnouncement(
   { from, until }: Pick<Announcement, 'from' | 'until'>,
   timeZone: string,
   now: number,
-): 'over' | 'shown' | 'to come' {
+): 'over' | 'shown' | 'ahead' {
   const { day } = toClockTime(timeZone, now)
   if (day > until) return 'over'
-  return day < from ? 'to come' : 'shown'
+  return day < from ? 'ahead' : 'shown'
 }
 
 /** Returns what is announced to a member now; null for nothing. */

@@ -27,7 +27,6 @@ export const messages = defineMessages({
   auditLog: 'Audit log',
   nobodyCanAct: 'Disabled: nobody of it can sign in, be added or be invited',
   disabledWithoutSeat: '{count, number} disabled, without a seat',
-  archived: 'Archived',
   notYetInvited: '{count, number} not yet invited',
   notYetSignedIn: '{count, number} invited and not yet signed in',
   couldNotLoad: 'We could not load the organization',

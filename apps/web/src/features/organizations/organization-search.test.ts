@@ -12,6 +12,7 @@ test('an address without parameters shows all members by name', () => {
     sort: 'name',
     order: 'ascending',
     range: '',
+    month: '',
     quarter: '',
     import: null,
     member: null,

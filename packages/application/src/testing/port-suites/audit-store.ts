@@ -57,6 +57,14 @@ export function defineAuditStoreSuite(name: string, open: Open): void {
       expect(await store.listAbout('nobody', 3)).toEqual([])
     })
 
+    test('removes all entries of an organization, and none of others', async (store) => {
+      const entries = times(60, (n) => numberedEntry(n, { group: n === 0 ? 'other' : 'acme' }))
+      await Promise.all(entries.map((entry) => store.append(entry)))
+      await store.removeAll('acme')
+      expect(await store.list('acme', 10)).toEqual([])
+      expect(await store.list('other', 10)).toEqual(entries.slice(0, 1))
+    })
+
     test.for(awkwardTexts)('stores the detail %j unchanged', async (text, store) => {
       await store.append(numberedEntry(1, { detail: text }))
       expect(await store.list('acme', 1)).toEqual([numberedEntry(1, { detail: text })])

@@ -35,6 +35,19 @@ export function defineBenefitReportStoreSuite(name: string, open: Open): void {
       expect(created).toEqual(created.map(() => stored))
     })
 
+    test('removes all reports of an organization, and none of others', async ({ store }) => {
+      const quarters = ['2026-Q1', '2026-Q2', '2026-Q3'] as const
+      for (const quarter of quarters) await store.create(sampleReport({ quarter }))
+      const kept = await store.create(sampleReport({ group: 'globex' }))
+      await store.removeAll('acme')
+      expect(await Promise.all(quarters.map((quarter) => store.find('acme', quarter)))).toEqual([
+        null,
+        null,
+        null,
+      ])
+      expect(await store.find('globex', kept.quarter)).toEqual(kept)
+    })
+
     test('returns titles of topics unchanged', async ({ store }) => {
       const topics = awkwardTexts.map((title, n) => ({ slug: `topic-${n}`, title, people: n }))
       await store.create(sampleReport({ topics }))

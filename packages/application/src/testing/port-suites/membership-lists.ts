@@ -118,13 +118,22 @@ function defineFiltersSuite(open: OpenMemberships): void {
   }) => {
     expect(await store.summarize('acme', timeInFebruary(6))).toEqual({
       total: 7,
+      uninvited: 0,
       disabled: 2,
       pending: 2,
       stale: 1,
       leaving: 2,
       bySubGroup: new Map(Object.entries({ '': 4, 's-1': 3 })),
     })
-    const nobody = { total: 0, disabled: 0, pending: 0, stale: 0, leaving: 0, bySubGroup: new Map() }
+    const nobody = {
+      total: 0,
+      uninvited: 0,
+      disabled: 0,
+      pending: 0,
+      stale: 0,
+      leaving: 0,
+      bySubGroup: new Map(),
+    }
     expect(await store.summarize('small', timeInFebruary(3))).toEqual(nobody)
     expect(await store.summarize('nowhere', timeInFebruary(3))).toEqual(nobody)
   })

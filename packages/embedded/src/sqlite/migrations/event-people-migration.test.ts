@@ -18,6 +18,8 @@ const takeBack = `
   DROP TABLE event_people_days;
   DROP TABLE event_people_blocks;
   ALTER TABLE people DROP COLUMN language;
+  ALTER TABLE members DROP COLUMN first_invited_at;
+  ALTER TABLE members DROP COLUMN wants_reminders;
   PRAGMA user_version = ${VERSION_BEFORE};`
 
 test('of a store from before, whose days are packed, people are counted at once, and packed later', async () => {

@@ -32,7 +32,9 @@ async function openEarlierStore(layouts: readonly { config: string }[]) {
 
   function migrateStore() {
     sqlite.db.exec(
-      `DROP TABLE facts; DROP TABLE video_positions; ALTER TABLE people DROP COLUMN language; PRAGMA user_version = ${VERSION_BEFORE}`,
+      `DROP TABLE facts; DROP TABLE video_positions; ALTER TABLE people DROP COLUMN language;
+        ALTER TABLE members DROP COLUMN first_invited_at; ALTER TABLE members DROP COLUMN wants_reminders;
+        PRAGMA user_version = ${VERSION_BEFORE}`,
     )
     migrate(sqlite.db, migrations)
     return openSqliteStores(sqlite)

@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-const stateWords = { shown: messages.isShown, 'to come': messages.isToCome, over: messages.isOver }
+const stateWords = { shown: messages.isShown, ahead: messages.isToCome, over: messages.isOver }
 
 /** The sentence on the dashboard of the members. */
 export function AnnouncementSection({ group }: { group: OrganizationDetails }) {

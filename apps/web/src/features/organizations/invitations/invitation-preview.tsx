@@ -12,6 +12,7 @@ import { managerApi } from '../../../app/manager-api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { getLanguageAttributes } from '../../../ui/language-attributes.ts'
 import { FilterChips } from '../../../ui/tables/filter-chips.tsx'
 import { messages } from './messages.ts'
 
@@ -64,7 +65,10 @@ const lineStyles: Record<Preview['lines'][number]['kind'], string> = {
 
 function Email({ preview, language }: { preview: Preview; language: Language }) {
   return (
-    <div lang={language} className="rounded-card border border-line bg-card p-5 wrap-anywhere">
+    <div
+      {...getLanguageAttributes(language)}
+      className="rounded-card border border-line bg-card p-5 wrap-anywhere"
+    >
       <p className="mb-3 border-b border-line pb-3 text-small">
         <span className="text-soft">{messages.subject()}: </span>
         <span dir="auto">{preview.subject}</span>

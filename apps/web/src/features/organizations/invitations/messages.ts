@@ -19,7 +19,6 @@ export const messages = defineMessages({
   inviteNow: 'Invite now…',
   inviteNowTitle: 'Invite {count, plural, one {# person} other {# people}} now?',
   inviteNowMeans: 'The invitations go out within minutes, and cannot be called back.',
-  planned: 'Planned',
   plannedFor:
     '{count, plural, one {# person gets an invitation} other {# people get their invitations}} from {moment} on.',
   spreadOver: 'They are spread over {hours, plural, one {# hour} other {# hours}}.',

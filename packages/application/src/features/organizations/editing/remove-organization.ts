@@ -41,8 +41,8 @@ async function removeTraces(deps: JobDeps, group: Organization): Promise<void> {
 
 /**
  * Returns the job that removes an archived organization: every member as one who is deleted, then its imports, image, reports
- * and audit log, its record last. What its people did stays counted in the statistics, under no name. Whoever takes it out
- * of the archive meanwhile stops it.
+ * and audit log, its record last. What its people did stays counted in the statistics, under no name. An administrator who takes
+ * it out of the archive meanwhile stops it.
  */
 export function removeOrganizationJob(deps: JobDeps) {
   return defineJob({

@@ -56,8 +56,8 @@ async function findLaunching(
 
 /**
  * Returns the job that invites those who were added without an invitation, in the parts of a planned launch. Between two
- * parts it is paused; each begins with whether the launch is still planned. Whoever was invited is not found again, so that
- * nobody gets two invitations.
+ * parts it is paused; each begins with whether the launch is still planned. A person who was invited is not found again, so
+ * that nobody gets two invitations.
  */
 export function launchJob(deps: LaunchJobDeps) {
   return defineJob({

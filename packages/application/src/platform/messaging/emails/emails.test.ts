@@ -29,7 +29,8 @@ function composeAllEmails(typed: string, language: Language | null = null): [str
   const organization = {
     name: typed,
     logo: null,
-    invitationText: typed,
+    // Its lines are lines of the e-mail.
+    invitationText: typed.replace(/\s+/g, ' '),
     hidesCompletions: false,
     sharesReport: true,
     sharesUsage: true,
