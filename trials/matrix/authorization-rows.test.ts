@@ -11,17 +11,17 @@ import {
 } from './authorization-rows.ts'
 
 describe('the table', () => {
-  test('has rows 1 to 60 in order', () => {
-    expect(rowNumbers).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+  test('has rows 1 to 65 in order', () => {
+    expect(rowNumbers).toEqual(Array.from({ length: 65 }, (_, at) => at + 1))
   })
 
   test('names each action once', () => {
-    expect(new Set(rowNumbers.map((row) => getMatrixRow(row).action)).size).toBe(60)
+    expect(new Set(rowNumbers.map((row) => getMatrixRow(row).action)).size).toBe(65)
   })
 
   test('is 401 for anonymous and disabled actors from row 7 on, except in public rows and rows without an endpoint', () => {
     const rowsWithout401 = rowNumbers.filter((row) => row > 6 && expectedOutcome(row, 'anonymous') !== 401)
-    expect(rowsWithout401).toEqual([45, 46, 54, 55])
+    expect(rowsWithout401).toEqual([45, 46, 54, 55, 65])
     expect(
       rowNumbers.filter((row) => expectedOutcome(row, 'disabled') !== expectedOutcome(row, 'anonymous')),
     ).toEqual([])
@@ -54,11 +54,11 @@ test('SSO managers lose the rows with a dagger and those that their provider man
   const lostRows = rowNumbers.filter(
     (row) => expectedOutcome(row, 'ssoManager') !== expectedOutcome(row, 'manager'),
   )
-  expect(lostRows).toEqual([2, 3, 9, 10, 26, 29, 30, 33, 50, 56, 57, 60])
+  expect(lostRows).toEqual([2, 3, 9, 10, 26, 29, 30, 33, 50, 56, 57, 60, 61])
   expect(rowNumbers.filter((row) => getMatrixRow(row).isDeniedToSsoManagers)).toEqual([
-    26, 27, 29, 30, 33, 50, 56, 57, 60,
+    26, 27, 29, 30, 33, 50, 56, 57, 60, 61,
   ])
-  for (const row of [9, 10, 26, 27, 29, 30, 33, 50, 56, 57, 60] as const)
+  for (const row of [9, 10, 26, 27, 29, 30, 33, 50, 56, 57, 60, 61] as const)
     expect(expectedOutcome(row, 'ssoManager')).toBe(403)
 })
 

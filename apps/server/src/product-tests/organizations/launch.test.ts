@@ -102,7 +102,7 @@ test('a launch whose organization is switched off sends nothing, and goes on whe
   expect(await product.runJobs()).toEqual([])
 })
 
-test('reminders go out by themselves on the days that are set, and no more once someone refuses them', async () => {
+test('T85: reminders go out by themselves on the days that are set, and no more once someone refuses them', async () => {
   const product = await openOrganizationsProduct()
   const day = 24 * HOUR
   const invitedAt = Math.floor(product.clock.at / day) * day + 10 * HOUR
