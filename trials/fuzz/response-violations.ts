@@ -50,6 +50,7 @@ const stricterThanSchema: ReadonlySet<string> = new Set([
   'accounts.changePassword',
   'accounts.requestEmailChange',
   'accounts.changePhone',
+  'groups.planLaunch',
   'catalog.createResource',
   'catalog.updateResource',
   'catalog.cleanIcon',

@@ -25,7 +25,7 @@ export const matchesSchema = (schema: Schema, value: unknown) => core.safeParse(
 export const usualLimits = [1, 16, 17, 80, 81, 200, 201, 1000, 1001]
 const MAX_BYTES = 200_000
 
-/** Texts that match custom checks of schemas: new passwords, addresses, pictures, phone numbers, days, quarters. */
+/** Texts that match custom checks of schemas: new passwords, addresses, pictures, phone numbers, days, quarters, months, time zones. */
 const likelyTexts = [
   'Right-Password-1',
   'Ünïcode Pass-1',
@@ -36,6 +36,8 @@ const likelyTexts = [
   '2026-11-05',
   '2028-02-29',
   '2026-Q3',
+  '2026-11',
+  'America/Chicago',
 ]
 
 export function textsOfLengths(lengths: number[]): string[] {

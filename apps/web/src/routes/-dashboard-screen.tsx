@@ -81,7 +81,7 @@ function useSearchText(term: string) {
 
 export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
-  const { can, announcement } = useCurrentUser()
+  const { can } = useCurrentUser()
   const { record } = useUsageRecorder()
   const isFirstVisit = !hasProgress(useLearning().progress)
   const searchInput = useRef<HTMLInputElement>(null)
@@ -127,7 +127,6 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
     <div className="space-y-7">
       {can.readNotices && <NoticesPanel />}
       <Welcome />
-      {announcement && <p className="rounded-card bg-tint px-5 py-4 font-semibold">{announcement}</p>}
       {isFirstVisit && <OrganizationVisibilityNotice />}
       {term === '' && (
         <>
@@ -176,10 +175,10 @@ export function DashboardScreen({ term, isUnlisted, onSearch }: DashboardScreenP
 }
 
 function Welcome() {
-  const { user } = useCurrentUser()
+  const { user, announcement } = useCurrentUser()
   const { progress } = useLearning()
   return (
-    <PageHeading lead={messages.fiveMinutesIsEnough()}>
+    <PageHeading lead={announcement ?? messages.fiveMinutesIsEnough()}>
       {formatWelcomeMessage(progress, user.first)}
     </PageHeading>
   )

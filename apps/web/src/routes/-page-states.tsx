@@ -39,7 +39,7 @@ export function PageError(props: ErrorComponentProps) {
   )
 }
 
-export function StandalonePageError({ error, reset }: ErrorComponentProps) {
+function StandalonePageError({ error, reset }: ErrorComponentProps) {
   return (
     <PublicShell hideSignInLink>
       <ErrorScreen error={error} reset={reset} />

@@ -5,7 +5,6 @@ import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
 import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import { parseRedirectSearch } from './-destination.ts'
 import { resolveDestinationAfterFirstPassword } from './-destination-after-first-password.ts'
-import { StandalonePageError } from './-page-states.tsx'
 
 export const Route = createFileRoute('/auth/newpassword')({
   validateSearch: parseRedirectSearch,
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/auth/newpassword')({
     return null
   },
   component: NewPasswordRoute,
-  errorComponent: StandalonePageError,
 })
 
 function NewPasswordRoute() {

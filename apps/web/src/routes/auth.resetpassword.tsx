@@ -6,14 +6,13 @@ import { currentUserQuery, type SignedInUser } from '../app/queries.ts'
 import { type ResetLink, ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
 import { messages as commonMessages } from '../ui/common.messages.ts'
 import { useFlash } from '../ui/feedback/flash-store.ts'
-import { StandalonePageError } from './-page-states.tsx'
+
 import { messages } from './-pages.messages.ts'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 
 export const Route = createFileRoute('/auth/resetpassword')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(currentUserQuery),
   component: ResetPasswordRoute,
-  errorComponent: StandalonePageError,
 })
 
 /** Returns the data of the e-mail's link. It is in the fragment (after `#`), which browsers send to no server. */

@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { currentUserQuery } from '../app/queries.ts'
 import { SignInFailed, SigningIn } from '../features/accounts/auth-redirect-page.tsx'
 import { resolveDestination } from './-destination.ts'
-import { StandalonePageError } from './-page-states.tsx'
 
 /** The parameters that the server passes in the fragment (after `#`): the destination, or why the sign-in failed. */
 type SignInCallback = { state: string | null; problem: string | null }
@@ -17,7 +16,6 @@ export const Route = createFileRoute('/authRedirect')({
   loader: ({ context: { queryClient }, location }) =>
     Promise.all([queryClient.ensureQueryData(currentUserQuery), parseSignInCallback(location.hash)]),
   component: AuthRedirectRoute,
-  errorComponent: StandalonePageError,
 })
 
 function AuthRedirectRoute() {

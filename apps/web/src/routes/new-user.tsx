@@ -5,14 +5,13 @@ import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
 import { openInPersonLanguage } from '../features/accounts/open-in-person-language.ts'
 import { useEmailFromPreviousPage } from '../features/accounts/use-email-from-previous-page.ts'
 import { parseRedirectSearch, resolveDestination } from './-destination.ts'
-import { StandalonePageError } from './-page-states.tsx'
+
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 
 export const Route = createFileRoute('/new-user')({
   validateSearch: parseRedirectSearch,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(currentUserQuery),
   component: FirstSignInRoute,
-  errorComponent: StandalonePageError,
 })
 
 /** Returns the address in the fragment (after `#`) of the invitation's link, which browsers send to no server. */

@@ -254,7 +254,10 @@ export const memberFixtures = {
     valid: () => ({ slug: PLACEHOLDER_ORGANIZATION_SLUG, members: someMembers }),
     prepare: group,
     refusals: unknownOrganization,
-    stored: ["SELECT 1 FROM audit_entries WHERE action = 'members_exported'"],
+    stored: [
+      `SELECT 1 FROM audit_entries a JOIN groups g ON g.slug = a.group_slug
+       WHERE g.body ->> '$.title' = 'Organization of ' || $sub AND a.action = 'members_exported'`,
+    ],
   }),
 
   correctMember: endpointFixture(groups.correctMember, {

@@ -170,9 +170,9 @@ export const organizationPreconditions = {
   group: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
     addOwnOrganization(product, sub),
 
-  /** Was archived so long ago that it can be removed. */
+  /** Was archived so long ago that it can be removed; its members still may act, to be refused for other reasons. */
   archivedGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
-    addOwnOrganization(product, sub, { groupStatus: 'disabled', archivedAt: 0 }),
+    addOwnOrganization(product, sub, { archivedAt: 0 }),
 
   /** Has as many members as it may have. */
   fullGroup: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
