@@ -33,6 +33,28 @@ import {
   waitForText,
 } from './screen-steps.ts'
 
+const plannedLaunch = { startsAt: '2099-01-04T15:00:00.000Z', hours: 4, isOver: false }
+const futureAnnouncement = {
+  text: 'Open enrollment ends on Friday.',
+  from: '2099-01-04',
+  until: '2099-01-09',
+  subGroupId: null,
+}
+const item = { detail: 'first-paycheck', title: 'First paycheck', count: 41 }
+const usageAnswer = {
+  months: ['2026-10', '2026-09'],
+  usage: {
+    month: '2026-10',
+    logins: 318,
+    lists: {
+      trackViews: [item, { ...item, detail: 'debt', title: 'Debt', count: 12 }],
+      videoStarts: [item],
+      videoCompletes: [],
+      downloads: [{ ...item, title: 'A plan for a paycheck', count: 6 }],
+    },
+  },
+}
+
 const unfinished: MemberImport = {
   ...sampleImport,
   fileName: 'people-october.csv',
@@ -42,24 +64,24 @@ const unfinished: MemberImport = {
   failed: 1,
 }
 
+const previewChange = (page: Page, counts: object) =>
+  page.route(`${API_GROUP}/members/change-previews`, (route) =>
+    route.fulfill({ json: { counts, first: memberRows.map((member) => ({ ...member, state: 'planned' })) } }),
+  )
+
 async function askToMoveAll(page: Page) {
+  await previewChange(page, { planned: 202, unchanged: 12 })
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: /^Select all 214/ }).click()
   await page.getByRole('button', { name: 'Move to' }).click()
   await page.getByRole('menuitem', { name: 'Office' }).click()
-  await page.getByRole('dialog', { name: 'Move 214 people to Office?' }).waitFor()
+  await page.getByRole('dialog', { name: 'Move the selected members to Office?' }).waitFor()
+  await page.getByText('202 members will be changed.').waitFor()
 }
 
 /** The question before the members of a page are disabled. */
 async function askToDisable(page: Page) {
-  await page.route(`${API_GROUP}/members/change-previews`, (route) =>
-    route.fulfill({
-      json: {
-        counts: { planned: 5, not_allowed: 1, unchanged: 1 },
-        first: memberRows.map((member) => ({ ...member, state: 'planned' })),
-      },
-    }),
-  )
+  await previewChange(page, { planned: 5, not_allowed: 1, unchanged: 1 })
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Disable…' }).click()
@@ -69,7 +91,7 @@ async function askToDisable(page: Page) {
 /** A move of everybody who matches, which has begun. */
 async function moveAll(page: Page) {
   await askToMoveAll(page)
-  await page.getByRole('button', { name: 'Move 214 people' }).click()
+  await page.getByRole('button', { name: 'Move 202' }).click()
   await page.getByRole('region', { name: 'Moving members to Office' }).waitFor()
 }
 
@@ -222,6 +244,41 @@ const groupScreens: Screen[] = [
       },
     },
   ),
+  ...screensOf(
+    { as: manager, path: `${GROUP}?tab=messages` },
+    {
+      'messages of an organization': {
+        arrange: patchOrganization({
+          uninvitedCount: 212,
+          reminderDays: [7, 21],
+          invitationText: 'Paid for by us.',
+        }),
+        ready: waitForText('invites you'),
+      },
+      'messages of an organization, planned': {
+        isAlike: true,
+        arrange: patchOrganization({
+          uninvitedCount: 212,
+          launch: plannedLaunch,
+          announcement: futureAnnouncement,
+        }),
+        ready: waitForButton('Change the plan'),
+      },
+    },
+  ),
+  {
+    name: 'usage of an organization',
+    as: manager,
+    path: `${GROUP}?tab=analytics`,
+    arrange: async (page) => {
+      await page.route(API_GROUP, async (route) => {
+        const group = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...group, can: { ...group.can, seeUsage: true } } })
+      })
+      await stubRequests(`${API_GROUP}/usage/*`, usageAnswer)(page)
+    },
+    ready: waitForText('A plan for a paycheck'),
+  },
   {
     name: 'report of a quarter',
     as: manager,

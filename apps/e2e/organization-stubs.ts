@@ -61,8 +61,6 @@ export function stubReport(answer: BenefitReportAnswer) {
 
 export async function stubMove(page: Page) {
   await stubMembers(page)
-  await page.route(`${API_GROUP}/members/moved`, (route) =>
-    route.fulfill({ json: { changed: 0, job: runningJob.id } }),
-  )
+  await page.route(`${API_GROUP}/members/changes`, (route) => route.fulfill({ json: { job: runningJob.id } }))
   await page.route(`${API_GROUP}/jobs/*`, (route) => route.fulfill({ json: runningJob }))
 }

@@ -99,6 +99,7 @@ const notices = [
 ]
 
 const visitorScreens: Omit<Screen, 'as'>[] = [
+  { name: 'stop reminders', path: '/stop-reminders#person=a&token=b' },
   {
     name: 'second factor, app',
     path: '/',

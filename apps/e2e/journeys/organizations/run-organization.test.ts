@@ -90,6 +90,7 @@ test('an organization is created, its manager invites 200 people, one accepts, t
     for (let n = 0; n < 10; n += 1) await members.tick(members.rowOf(emailOf(n)))
     await members.moveTo.click()
     await members.menuItem('Night shift').click()
+    await members.dialog.getByRole('button', { name: 'Move 10' }).click()
     await expect(members.subGroup('Night shift')).toHaveAccessibleName(/10/)
   })
 

@@ -19,7 +19,7 @@ export type FormDialogProps = Pick<
   onCancel?: () => void
   /** Names a later step of the dialog, whose first field takes the focus of the step before. */
   step?: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function FormDialog({ mutation, submitLabel, busyText, step, children, ...props }: FormDialogProps) {

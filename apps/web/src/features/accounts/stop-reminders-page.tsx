@@ -4,7 +4,6 @@ import { createApiClient } from '../../app/api.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { messages } from './stop-reminders.messages.ts'
 
@@ -30,7 +29,6 @@ export function StopRemindersPage() {
           <Button type="submit" busy={mutation.isPending} busyText={messages.stopping()}>
             {messages.stop()}
           </Button>
-          <FormError>{mutation.errors.form}</FormError>
         </ValidatedForm>
       )}
     </AuthPageLayout>

@@ -7,7 +7,6 @@ import {
 import { useState } from 'react'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { managerClient } from '../../../app/manager-api.ts'
-import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { messages } from './messages.ts'
 import { useMemberChange } from './use-member-change.ts'
@@ -67,7 +66,6 @@ export function AccountHelpDialog({ member: { sub, email }, help, onClose }: Acc
         onChange={({ target }) => setReason(target.value)}
         required
       />
-      <FormError>{mutation.errors.form}</FormError>
     </FormDialog>
   )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { adminClient } from '../../../app/admin-api.ts'
 import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { organizationsQuery } from '../../../app/manager-api.ts'
-import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { messages } from './messages.ts'
 import { useMemberChange } from './use-member-change.ts'
@@ -34,9 +33,7 @@ function RoleDialog({ member: { sub, email, role }, onClose }: MembershipDialogP
       submitLabel={next === 'manager' ? messages.makeManager() : messages.makeUser()}
       busyText={messages.working()}
       onClose={onClose}
-    >
-      <FormError>{mutation.errors.form}</FormError>
-    </FormDialog>
+    ></FormDialog>
   )
 }
 
@@ -75,7 +72,6 @@ function TransferDialog({ member: { sub, email, group }, onClose }: MembershipDi
         onChange={({ target }) => setSlug(target.value)}
         required
       />
-      <FormError>{mutation.errors.form}</FormError>
     </FormDialog>
   )
 }

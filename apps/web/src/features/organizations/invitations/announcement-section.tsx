@@ -96,7 +96,7 @@ function AnnouncementForm({ group, now }: { group: OrganizationDetails; now: num
           />
         )}
       </div>
-      <FormError>{change.errors.form ?? removal.errors.form}</FormError>
+      <FormError>{removal.errors.form}</FormError>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={change.isPending} busyText={messages.announcing()}>
           {messages.announce()}

@@ -160,7 +160,6 @@ function LaunchForm({ group, onPlanned }: LaunchFormProps) {
           }))}
         />
       </div>
-      <FormError>{change.errors.form}</FormError>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={change.isPending} busyText={messages.planning()}>
           {messages.plan()}
@@ -200,8 +199,6 @@ function InviteNowDialog({ group, timeZone, hours, onClose }: InviteNowDialogPro
       submitLabel={messages.inviteNow()}
       busyText={messages.planning()}
       onClose={onClose}
-    >
-      <FormError>{change.errors.form}</FormError>
-    </FormDialog>
+    ></FormDialog>
   )
 }

@@ -49,7 +49,7 @@ export function WordsSection({ group }: { group: OrganizationDetails }) {
         error={change.errors.invitationText ?? test.errors.text}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <FormError>{change.errors.form ?? test.errors.form}</FormError>
+      <FormError>{test.errors.form}</FormError>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
           type="submit"

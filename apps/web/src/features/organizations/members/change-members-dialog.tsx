@@ -17,7 +17,6 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { managerApi, managerClient } from '../../../app/manager-api.ts'
 import { QueryRegion } from '../../../app/query-region.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFollowedJob } from '../jobs/organization-job.ts'
 import { getPersonName } from '../member-status.ts'
@@ -123,7 +122,6 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
           required
         />
       )}
-      <FormError>{mutation.errors.form}</FormError>
     </FormDialog>
   )
 }

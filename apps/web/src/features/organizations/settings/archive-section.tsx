@@ -8,7 +8,6 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { DialogButton } from '../../../ui/button.tsx'
 import { useFlash } from '../../../ui/feedback/flash-store.ts'
-import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages as organizationMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -66,9 +65,7 @@ function ArchiveDialog({ group, onClose }: { group: OrganizationDetails; onClose
       submitLabel={isArchived ? messages.unarchive() : messages.archiveIt()}
       isDangerous={!isArchived}
       onClose={onClose}
-    >
-      <FormError>{change.errors.form}</FormError>
-    </FormDialog>
+    ></FormDialog>
   )
 }
 
@@ -105,7 +102,6 @@ function RemoveOrganizationDialog({ group, onClose }: { group: OrganizationDetai
         onChange={({ target }) => setName(target.value)}
         required
       />
-      <FormError>{mutation.errors.form}</FormError>
     </FormDialog>
   )
 }
