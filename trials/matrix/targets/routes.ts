@@ -9,7 +9,7 @@ const publicTarget = (endpoint: string, row: 1 | 46, text = '', path = endpoint)
 
 const publicPages = [
   ...'/terms /rising-gen-terms /help-right-now /new-user'.split(' '),
-  ...'/auth/newpassword /auth/resetpassword /authRedirect'.split(' '),
+  ...'/auth/newpassword /auth/resetpassword /stop-reminders /authRedirect'.split(' '),
   ...['medica', 'fci'].flatMap((id) => [`/${id}`, `/${id}/track`, `/${id}/track/first-budget`]),
 ]
 

@@ -114,64 +114,67 @@ function LaunchForm({ group, onPlanned }: LaunchFormProps) {
   const hours = parseHours(plan.hours)
 
   return (
-    <ValidatedForm
-      errors={change.errors}
-      onSubmit={() =>
-        void change.submit({
-          send: (base) =>
-            managerClient.groups.planLaunch({
-              ...base,
-              timeZone,
-              hours,
-              start: { day: plan.day, time: plan.time },
-            }),
-          successText: messages.launchPlanned(),
-        })
-      }
-    >
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...bind('day')}
-          label={messages.day()}
-          type="date"
-          error={change.errors['start.day']}
-          required
-        />
-        <TextField
-          {...bind('time')}
-          label={messages.time()}
-          type="time"
-          error={change.errors['start.time']}
-          required
-        />
-        <SelectField
-          {...bind('timeZone')}
-          label={messages.timeZone()}
-          options={listTimeZoneOptions(timeZone)}
-          error={change.errors.timeZone}
-        />
-        <SelectField
-          {...bind('hours')}
-          label={messages.spread()}
-          hint={messages.spreadHint()}
-          options={launchHours.map((each) => ({
-            value: String(each),
-            text: each === 0 ? messages.atOnce() : messages.hours({ hours: each }),
-          }))}
-        />
-      </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={change.isPending} busyText={messages.planning()}>
-          {messages.plan()}
-        </Button>
-        {group.uninvitedCount > 0 && (
-          <DialogButton onClick={() => setIsAsking(true)}>{messages.inviteNow()}</DialogButton>
-        )}
-      </div>
+    <>
+      <ValidatedForm
+        errors={change.errors}
+        onSubmit={() =>
+          void change.submit({
+            send: (base) =>
+              managerClient.groups.planLaunch({
+                ...base,
+                timeZone,
+                hours,
+                start: { day: plan.day, time: plan.time },
+              }),
+            successText: messages.launchPlanned(),
+          })
+        }
+      >
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...bind('day')}
+            label={messages.day()}
+            type="date"
+            error={change.errors['start.day']}
+            required
+          />
+          <TextField
+            {...bind('time')}
+            label={messages.time()}
+            type="time"
+            error={change.errors['start.time']}
+            required
+          />
+          <SelectField
+            {...bind('timeZone')}
+            label={messages.timeZone()}
+            options={listTimeZoneOptions(timeZone)}
+            error={change.errors.timeZone}
+          />
+          <SelectField
+            {...bind('hours')}
+            label={messages.spread()}
+            hint={messages.spreadHint()}
+            options={launchHours.map((each) => ({
+              value: String(each),
+              text: each === 0 ? messages.atOnce() : messages.hours({ hours: each }),
+            }))}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" size="small" busy={change.isPending} busyText={messages.planning()}>
+            {messages.plan()}
+          </Button>
+          {group.uninvitedCount > 0 && (
+            <DialogButton onClick={() => setIsAsking(true)}>{messages.inviteNow()}</DialogButton>
+          )}
+        </div>
+      </ValidatedForm>
+      {/* Outside the form, whose onSubmit would be called for the form of the dialog, too. */}
       {isAsking && (
         <InviteNowDialog group={group} timeZone={timeZone} hours={hours} onClose={() => setIsAsking(false)} />
       )}
-    </ValidatedForm>
+    </>
   )
 }
 
