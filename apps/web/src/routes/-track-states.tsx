@@ -24,14 +24,8 @@ export function TrackLoading() {
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="sr-only">{messages.theTrackIsOn()}</h1>
       <Skeleton shape="block" className="h-24" />
-      <div className="mt-6">
-        <Skeleton shape="text" count={4} silent />
-      </div>
-      <div className="mt-10 space-y-3">
-        {[1, 2, 3, 4, 5].map((lesson) => (
-          <Skeleton key={lesson} shape="block" className="h-19" silent />
-        ))}
-      </div>
+      <Skeleton shape="text" count={4} className="mt-6" silent />
+      <Skeleton shape="block" count={5} className="mt-10 h-111 flex-col" silent />
     </div>
   )
 }
