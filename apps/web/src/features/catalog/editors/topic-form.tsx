@@ -53,7 +53,9 @@ export function TopicForm({ editor, isNew, otherTopics, tracks, originals, uploa
             />
           )}
         </Field>
-        <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
+        <Field name="content">
+          {(field) => <DescriptionField {...bindField(field)} language={editor.values.language} />}
+        </Field>
       </EditorSection>
       <EditorSection title={messages.howItLooks()} help={messages.theColorsPaintIts()}>
         <BannerFields editor={editor} uploads={uploads} />

@@ -66,7 +66,9 @@ export function TrackForm(props: TrackFormProps) {
             />
           )}
         </Field>
-        <Field name="content">{(field) => <DescriptionField {...bindField(field)} />}</Field>
+        <Field name="content">
+          {(field) => <DescriptionField {...bindField(field)} language={editor.values.language} />}
+        </Field>
       </EditorSection>
       <EditorSection title={messages.forWhomAndWhat()}>
         <div className="grid gap-5 sm:grid-cols-2">

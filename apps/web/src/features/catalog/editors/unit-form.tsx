@@ -70,6 +70,7 @@ export function UnitForm(props: UnitFormProps) {
           {(field) => (
             <DescriptionField
               {...bindField(field)}
+              language={editor.values.language}
               headingLevelsShownAs="reading"
               onPasteFile={pasted.takeFile}
             />
