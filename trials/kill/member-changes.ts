@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createJobRunner, createJobStarter, resumeJobs } from '@kitchen-table/application/platform'
 import { sampleOrganization } from '@kitchen-table/application/testing/samples'
-import { changeMembersJob, deleteMemberJob } from '@kitchen-table/application/testing/use-cases'
+import { changeMembersJob, deleteMemberJob, launchJob } from '@kitchen-table/application/testing/use-cases'
 import type { EmbeddedStores } from '@kitchen-table/embedded/open-embedded'
 import type { ProductStores } from '@kitchen-table/embedded/testing/samples'
 
@@ -11,21 +11,31 @@ const CREATED_AT = '2026-03-01T12:00:00.000Z'
 
 export const JOB_ID = 'disable-all'
 
-/** Fills a store with an organization whose members a job is to disable or to delete. */
+export type TriedChange = 'disable' | 'delete' | 'launch'
+
+/** Fills a store with an organization whose members a job is to disable, to delete, or to invite by a planned launch. */
 export async function fillMemberStore(
   { groups, members, directory, jobs }: EmbeddedStores,
-  change: 'disable' | 'delete',
+  change: TriedChange,
 ): Promise<void> {
-  await groups.create(sampleOrganization({ slug: 'acme', subGroups: [], createdAt: CREATED_AT }))
+  const launch = change === 'launch' ? { id: 'first', startsAt: Date.parse(CREATED_AT), hours: 0 } : null
+  await groups.create(sampleOrganization({ slug: 'acme', subGroups: [], createdAt: CREATED_AT, launch }))
   for (let n = 0; n < MEMBERS; n += 1) {
     const person = { sub: `m-${n}`, email: `m-${n}@example.com`, first: 'Mo', last: `Nr ${n}` }
-    await members.add('acme', { ...person, role: 'user', subGroupId: null }, CREATED_AT)
+    await members.add(
+      'acme',
+      { ...person, role: 'user', subGroupId: null, isInvited: change !== 'launch' },
+      CREATED_AT,
+    )
     await directory.create({ ...person, role: 'user', group: 'acme', createdAt: CREATED_AT }, null)
   }
   const actor = { sub: 'root', role: 'admin', group: null }
-  const job = { id: JOB_ID, kind: 'change-members', subject: 'group:acme:changes', createdAt: 1 }
+  const work =
+    change === 'launch'
+      ? { kind: 'launch-invitations', input: { slug: 'acme', launch: 'first', actor: null } }
+      : { kind: 'change-members', input: { slug: 'acme', change, chosen: { matching: {} }, actor } }
   await jobs.add(
-    { ...job, input: { slug: 'acme', change, chosen: { matching: {} }, actor } },
+    { ...work, id: JOB_ID, subject: 'group:acme:changes', createdAt: 1 },
     { id: 'new', until: 1 },
   )
 }
@@ -43,5 +53,5 @@ export async function runMemberChanges(stores: ProductStores, now: () => number)
       throw error
     },
   }
-  await resumeJobs(ports, [changeMembersJob(deps), deleteMemberJob(deps)])
+  await resumeJobs(ports, [changeMembersJob(deps), deleteMemberJob(deps), launchJob(deps)])
 }

@@ -109,5 +109,6 @@ export {
   videoReferencePattern,
   videoReviewLinkMessage,
 } from './catalog/video-reference.ts'
+export { findWritingHints, type WritingHints, type WritingParts } from './catalog/writing-hints.ts'
 export { findLibraryProblems, type Problem } from './problems/find-problems.ts'
 export { type ProblemKind, problemKinds } from './problems/problem-kinds.ts'

@@ -5,6 +5,7 @@ export {
   scoreText,
   toWeightLetter,
 } from './language/linear-text-model.ts'
+export { gradeReading, type ReadingGrade } from './language/reading-grade.ts'
 export { removeHiddenCharacters } from './language/remove-hidden-characters.ts'
 export { splitSentences } from './language/split-sentences.ts'
 export { listNormalizedWords, listWordFeatures } from './language/text-features.ts'

@@ -52,6 +52,20 @@ test('a lesson with an image and an attachment is written, and a learner sees it
   expect((await download).suggestedFilename()).toBe('readings.txt')
 })
 
+test('beside a text stands what is hard to read or to hear in it', async ({ sharedAdminPage: page }) => {
+  const editor = editorPage(page)
+  await page.goto('/admin/createunit')
+  const sentence =
+    'Participants establishing supplementary retirement arrangements experience considerable administrative complications immediately following significant legislative modifications.'
+  const plain = 'You get paid on Friday. Put some of it away first. Then pay the rent. '.repeat(4)
+  const link = '<a href="https://www.example.com/">Click here</a>'
+  const html = `<p>${plain}</p><p>${sentence}</p><p>${link}</p><h1>One</h1><h2>Two</h2>`
+  await pasteInto(editor.description, { 'text/html': html })
+  await expect(page.getByText(/^The words of .*Click here.* do not say where the link leads/)).toBeVisible()
+  await page.getByText(/^Reads like grade \d+ of school$/).click()
+  await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+})
+
 test('a file that is still being sent is not left out of a save', async ({ sharedAdminPage: page }) => {
   const editor = editorPage(page)
   const arrival = Promise.withResolvers<void>()

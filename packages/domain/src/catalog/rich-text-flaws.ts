@@ -28,7 +28,7 @@ export type RichTextFlaws = {
  * Returns the headings with a higher one nowhere before them, or more than one level above them. Pages show the highest
  * heading of a text at the level that fits the page, so a text may begin with the second level and stay there.
  */
-function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
+export function listSkippedHeadings(headings: RichTextParts['headings']): string[] {
   const highest = Math.min(...headings.map(({ level }) => level))
   return headings
     .filter(({ level }, index) => level > (headings[index - 1]?.level ?? highest - 1) + 1)

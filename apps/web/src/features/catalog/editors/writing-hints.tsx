@@ -27,13 +27,15 @@ export function WritingHints({ content, language }: { content: string; language:
   const list = listHints(hints)
   const { reading } = hints
   return (
-    <div role="status" className="mt-2 text-small empty:hidden">
-      {list.map((hint) => (
-        <p key={hint} className="flex gap-1.5">
-          <LineIcon name="info" className="mt-px size-5 text-warm" />
-          <span>{hint}</span>
-        </p>
-      ))}
+    <div className="mt-2 text-small">
+      <div role="status">
+        {list.map((hint) => (
+          <p key={hint} className="flex gap-1.5">
+            <LineIcon name="info" className="mt-px size-5 text-warm" />
+            <span>{hint}</span>
+          </p>
+        ))}
+      </div>
       {reading !== null && (
         <details>
           <summary className="w-fit cursor-pointer text-soft">
