@@ -72,6 +72,7 @@ const publicScreens: Screen[] = [
   },
   { name: 'sample film with its transcript', as: null, path: '/', isOverlay: true, act: openSampleFilm },
   { name: 'terms', as: null, path: '/terms' },
+  { name: 'accessibility', as: null, path: '/accessibility' },
   { name: 'rising gen terms', as: null, path: '/rising-gen-terms' },
   { name: 'help right now', as: null, path: '/help-right-now' },
   { name: 'not found', as: null, path: '/no-such-page' },

@@ -33,6 +33,7 @@ const pageCases: RequestCase[] = [
   [200, 'nobody', 'GET', '/auth/newpassword'],
   [200, 'nobody', 'GET', '/auth/resetpassword'],
   [200, 'nobody', 'GET', '/stop-reminders'],
+  [200, 'nobody', 'GET', '/accessibility'],
   [200, 'nobody', 'GET', '/authRedirect'],
   [200, 'nobody', 'GET', '/medica/track/first-budget'],
   [200, 'nobody', 'GET', '/fci'],

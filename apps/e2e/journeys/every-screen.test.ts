@@ -3,13 +3,12 @@ import { findViolations } from '../find-violations.ts'
 import { expect, type Page, test } from '../journey.ts'
 import type { Screen } from '../screen.ts'
 import { openScreen, screens } from '../screen-list.ts'
+import { NARROWEST_SCREEN, screenWidths } from '../screen-widths.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
-const NARROWEST = 320
-const widths = [NARROWEST, 390, 768, 1280, 1920]
 /** The narrowest, the narrowest with the layout of a desktop, and a desktop; the page behind has a check of its own. */
-const overlayWidths = [NARROWEST, 640, 1280]
+const overlayWidths = [NARROWEST_SCREEN, 640, 1280]
 const expectedErrors = [
   /status of (400|401|403|404|409|500)/,
   /net::ERR_FAILED/,
@@ -70,7 +69,7 @@ async function expectNoSidewaysScroll(
   page: Page,
   screen: Screen,
   textSize: string,
-  checkedWidths = screen.isOverlay ? overlayWidths : widths,
+  checkedWidths = screen.isOverlay ? overlayWidths : screenWidths,
 ) {
   await page.evaluate((size) => {
     document.documentElement.style.setProperty('font-size', size)
@@ -112,7 +111,7 @@ async function checkOnce(page: Page, address: string, screen: Screen, index: num
   await openScreen(page, address, screen)
   const part = screen.isOverlay ? { include: [OVERLAY] } : {}
   await expectNoViolations(page, device, colorScheme, part)
-  await expectNoSidewaysScroll(page, screen, '100%', [NARROWEST])
+  await expectNoSidewaysScroll(page, screen, '100%', [NARROWEST_SCREEN])
 }
 
 async function checkEverywhere(page: Page, address: string, screen: Screen): Promise<void> {

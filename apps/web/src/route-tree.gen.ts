@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
 import { Route as HelpRightNowRouteImport } from './routes/help-right-now'
 import { Route as NewUserRouteImport } from './routes/new-user'
@@ -63,6 +64,11 @@ const R404Route = R404RouteImport.update({
 } as any)
 const AuthenticatedRoute = AuthenticatedRouteImport.update({
   id: '/_authenticated',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRedirectRoute = AuthRedirectRouteImport.update({
@@ -285,6 +291,7 @@ const AuthenticatedAdminAdminUpdateunitUnitIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/404': typeof R404Route
+  '/accessibility': typeof AccessibilityRoute
   '/authRedirect': typeof AuthRedirectRoute
   '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/404': typeof R404Route
+  '/accessibility': typeof AccessibilityRoute
   '/authRedirect': typeof AuthRedirectRoute
   '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/404': typeof R404Route
   '/_authenticated': typeof AuthenticatedRouteWithChildren
+  '/accessibility': typeof AccessibilityRoute
   '/authRedirect': typeof AuthRedirectRoute
   '/help-right-now': typeof HelpRightNowRoute
   '/new-user': typeof NewUserRoute
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/accessibility'
     | '/authRedirect'
     | '/help-right-now'
     | '/new-user'
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/accessibility'
     | '/authRedirect'
     | '/help-right-now'
     | '/new-user'
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/_authenticated'
+    | '/accessibility'
     | '/authRedirect'
     | '/help-right-now'
     | '/new-user'
@@ -536,6 +548,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   R404Route: typeof R404Route
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
+  AccessibilityRoute: typeof AccessibilityRoute
   AuthRedirectRoute: typeof AuthRedirectRoute
   HelpRightNowRoute: typeof HelpRightNowRoute
   NewUserRoute: typeof NewUserRoute
@@ -569,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthenticatedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/authRedirect': {
@@ -934,6 +954,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R404Route: R404Route,
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
+  AccessibilityRoute: AccessibilityRoute,
   AuthRedirectRoute: AuthRedirectRoute,
   HelpRightNowRoute: HelpRightNowRoute,
   NewUserRoute: NewUserRoute,

@@ -19,6 +19,7 @@ export const es = {
   signIn: 'Entrar',
   footer: 'Pie de página',
   termsOfUse: 'Términos de uso',
+  accessibility: 'Accesibilidad',
   contactUs: 'Contacto',
   pageNotFound: 'Página no encontrada',
   pageNotFoundHint: 'Quizás la dirección está mal escrita, o la página cambió de lugar.',

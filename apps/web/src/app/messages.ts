@@ -24,6 +24,7 @@ export const messages = defineMessages(
     signIn: 'Sign in',
     footer: 'Footer',
     termsOfUse: 'Terms of Use',
+    accessibility: 'Accessibility',
     contactUs: 'Contact Us',
     pageNotFound: 'Page not found',
     pageNotFoundHint: 'The address may have been mistyped, or the page has moved.',

@@ -26,6 +26,9 @@ function SiteFooter({ isWide, footerLinks }: { isWide: boolean; footerLinks: Rea
           <Link to="/terms" className={footerLinkStyle}>
             {messages.termsOfUse()}
           </Link>
+          <Link to="/accessibility" className={footerLinkStyle}>
+            {messages.accessibility()}
+          </Link>
           <a href={`mailto:${product.contactEmail}`} className={footerLinkStyle}>
             {messages.contactUs()}
           </a>

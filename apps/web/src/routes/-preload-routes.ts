@@ -24,6 +24,7 @@ export const signedOutRoutes: readonly RouteId[] = [
   '/auth/resetpassword',
   '/auth/newpassword',
   '/terms',
+  '/accessibility',
   '/rising-gen-terms',
   '/help-right-now',
 ]

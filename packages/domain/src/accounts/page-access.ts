@@ -4,7 +4,7 @@ type RouteAccess = 'public' | 'signed-in' | 'admin'
 
 /** The pages of the product and who may open them (docs/product.md 3.1). `{x}` stands for one segment. */
 const pathsByAccess: Record<RouteAccess, string> = {
-  public: `/ /terms /rising-gen-terms /help-right-now /404 /new-user /auth/newpassword /auth/resetpassword /stop-reminders /authRedirect
+  public: `/ /terms /accessibility /rising-gen-terms /help-right-now /404 /new-user /auth/newpassword /auth/resetpassword /stop-reminders /authRedirect
     /medica /medica/{via} /medica/{via}/{destination} /fci /fci/{via} /fci/{via}/{destination}`,
   'signed-in': `/dashboard /alltopics /alltracks /track/{slug} /topic/{slug} /myprogress /profile
     /admin/member/{sub} /admin/groups /admin/group/{slug}`,

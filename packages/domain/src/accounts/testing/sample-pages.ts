@@ -1,5 +1,5 @@
 // The routes of docs/product.md 3.1, each once.
-export const publicPages = ['/', '/terms', '/rising-gen-terms', '/help-right-now', '/404']
+export const publicPages = ['/', '/terms', '/accessibility', '/rising-gen-terms', '/help-right-now', '/404']
 export const learnerPages = [
   '/dashboard',
   '/AllTopics',
