@@ -11,7 +11,7 @@ const CREATED_AT = '2026-03-01T12:00:00.000Z'
 
 export const JOB_ID = 'disable-all'
 
-export type TriedChange = 'disable' | 'delete' | 'launch'
+type TriedChange = 'disable' | 'delete' | 'launch'
 
 /** Fills a store with an organization whose members a job is to disable, to delete, or to invite by a planned launch. */
 export async function fillMemberStore(

@@ -58,9 +58,11 @@ const preloadedDialogModules =
 const dialogModules =
   /src\/ui\/overlays\/dialog\.|@floating-ui\/utils\/dist\/floating-ui\.utils\.mjs|@base-ui\/(react\/(dialog\/|internals\/composite\/composite\.|tooltip\/trigger\/TooltipTriggerData|internals\/(constants|useUnmountAfterClose)|utils\/(Common(Popup|Trigger)Data|popup|FocusGuard|InternalBackdrop)|floating-ui-react\/(utils\/|components\/Floating(Portal|Tree|FocusManager|RootStore)|hooks\/use(Dismiss|SyncedFloatingRootContext)))|utils\/(owner|platform|shadowDom|useControlled|mergeCleanups|visuallyHidden|fastHooks|store\/|inertValue|useScrollLock))/
 
-/** The model that recognizes a search as a cry for help. It is large, and loaded while the page is idle. */
+/**
+ * The model that recognizes a search as a cry for help. It is large, and loaded while the page is idle, with
+ * what the search and the editors share besides. */
 const crisisModules =
-  /domain\/src\/(help\/(find-crisis|crisis-kind|crisis-model)|language\/(linear-text-model|text-features))/
+  /domain\/src\/(help\/(find-crisis|crisis-kind|crisis-model)|language\/(linear-text-model|text-features|split-sentences))/
 
 /** Small modules that most pages with lists and editors share. Each by itself would be named in the page's first script. */
 const listModules =

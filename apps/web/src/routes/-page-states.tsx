@@ -11,8 +11,7 @@ export function LibraryLoading() {
   return (
     <div className="min-h-dvh space-y-7">
       <h1 className="sr-only">{messages.theLibraryIsOn()}</h1>
-      <Skeleton shape="block" className="h-24 max-w-xl" />
-      <Skeleton shape="block" className="h-32" silent />
+      <Skeleton shape="block" count={2} className="h-60 flex-col" />
       <Skeleton shape="card" count={6} className="gap-4 sm:grid-cols-2 lg:grid-cols-3" silent />
     </div>
   )

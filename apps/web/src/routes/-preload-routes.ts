@@ -24,7 +24,6 @@ export const signedOutRoutes: readonly RouteId[] = [
   '/auth/resetpassword',
   '/auth/newpassword',
   '/terms',
-  '/accessibility',
   '/rising-gen-terms',
   '/help-right-now',
 ]

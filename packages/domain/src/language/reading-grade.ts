@@ -74,7 +74,7 @@ export function gradeReading(paragraphs: readonly string[], language: Language):
     .filter((sentence) => sentence.words.length >= MIN_HARD_SENTENCE_WORDS)
     .map((sentence) => ({ text: sentence.text, grade: gradeOf(sentence.words, 1) }))
     .filter(({ grade }) => grade > PLAIN_GRADE)
-    .toSorted((a, b) => b.grade - a.grade)
+    .sort((a, b) => b.grade - a.grade)
   return {
     grade: Math.max(1, Math.round(gradeOf(words, sentences.length))),
     hardSentences: [...new Set(hard.map(({ text }) => text))].slice(0, MAX_HARD_SENTENCES),
