@@ -23,7 +23,8 @@ type JobDeps = InviteDeps & Pick<OrganizationsFeatureDeps, 'audit'>
 const remindersInput = z.strictObject({ slug: z.string() })
 
 const pending = { search: '', subGroup: null, status: 'pending' } as const
-const byInvitation = { sort: 'invited', descending: false } as const
+/** Not by invitation: who is reminded would come again at the end. */
+const byEmail = { sort: 'email', descending: false } as const
 
 /** Returns the job that sends the reminders of an organization that are due on a day. */
 export function automaticRemindersJob(deps: JobDeps) {
@@ -42,7 +43,7 @@ export function automaticRemindersJob(deps: JobDeps) {
       let outcome = emptyReminderOutcome
       let seen = 0
       for (let after: string | undefined; ; ) {
-        const page = await deps.members.search(slug, pending, byInvitation, { after })
+        const page = await deps.members.search(slug, pending, byEmail, { after })
         const at = job.createdAt
         const due = page.members.filter((member) => classify(toInvitee(member), at) === 'due')
         if ((await countRemainingInvitations(deps, slug)) < due.length)

@@ -236,8 +236,8 @@ async function countStates(deps: JobDeps, jobId: string, total: number): Promise
 }
 
 /**
- * Returns the job that invites, moves, enables, disables or deletes many members. It stores first whom it is about to change, then changes
- * them in pages, each with its results.
+ * Returns the job that invites, moves, enables, disables or deletes many members. It stores first whom it is about to change,
+ * then changes them in pages, each with its results.
  */
 export function changeMembersJob(deps: JobDeps) {
   return defineJob({
