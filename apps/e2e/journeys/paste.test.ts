@@ -264,6 +264,15 @@ test('a table is inserted and changed by its buttons and by keys, and a box by i
   await expect(field.button('Box')).toHaveAttribute('aria-pressed', 'true')
   await keyboard.press('ControlOrMeta+Shift+9')
   await expect(field.html).toHaveText('<p>Call today</p>')
+
+  await field.button('Checklist').click()
+  await expect(field.html).toHaveText('<ul class="checklist"><li>Call today</li></ul>')
+  await expect(field.button('Bullet list')).toHaveAttribute('aria-pressed', 'false')
+  await keyboard.press('ControlOrMeta+Shift+8')
+  await expect(field.html).toHaveText('<ul><li>Call today</li></ul>')
+  await keyboard.press('ControlOrMeta+Shift+6')
+  await keyboard.press('ControlOrMeta+Shift+6')
+  await expect(field.html).toHaveText('<p>Call today</p>')
 })
 
 type ProgramCase = {

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 /** SVG paths in one style: a 2.2 px line with round ends on a 32 px grid. */
 const PATHS = {
   'arrow-right': 'M5.5 16h21M18 7.5l8.5 8.5-8.5 8.5',
-  bookmark: 'M9 5.5h14a1 1 0 0 1 1 1v20.2l-8-5.4-8 5.4V6.5a1 1 0 0 1 1-1Z',
   books: 'M6.5 6h5v20.5h-5zM11.5 6h5v20.5h-5zM19.6 8.4l4.7-1.3 3.4 18-4.7 1.2z',
   check: 'M6.5 17l6.5 6.5L25.5 9.5',
   chevron: 'M8 12.2l8 8 8-8',

@@ -32,6 +32,7 @@ export const messages = defineMessages({
   subscript: 'Subscript',
   numberedList: 'Numbered list',
   bulletList: 'Bullet list',
+  checklist: 'Checklist',
   callOut: 'Box',
   insertTable: 'Insert a table',
   table: 'Table',

@@ -6,7 +6,7 @@ import { Heading } from '@tiptap/extension-heading'
 import { Image } from '@tiptap/extension-image'
 import { Italic } from '@tiptap/extension-italic'
 import { Link } from '@tiptap/extension-link'
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
@@ -15,6 +15,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, Selection, UndoRedo } from '@tiptap/extensions'
 import { HeadingLevelsExtension } from '../heading-levels.ts'
 import { CallOutNode } from './call-out.ts'
+import { BulletListNode } from './checklist.ts'
 import { FactNamesExtension } from './fact-names.ts'
 import { createTabShortcuts } from './leave-by-tab.ts'
 import { PastedLinksExtension } from './pasted-links.ts'
@@ -102,7 +103,7 @@ const ClearFormat = Extension.create({
   },
 })
 
-/** Exactly what the server keeps: two headings, six marks, two lists, alignment, links, pictures, boxes, tables, languages. */
+/** Exactly what the server keeps: two headings, six marks, three lists, alignment, links, pictures, boxes, tables, languages. */
 export function createRichTextExtensions({ placeholder }: { placeholder: string | undefined }) {
   return [
     Document,
@@ -129,7 +130,7 @@ export function createRichTextExtensions({ placeholder }: { placeholder: string 
     SubscriptMark,
     PastedLinksExtension,
     FactNamesExtension,
-    BulletList,
+    BulletListNode,
     OrderedList,
     IndentableListItem,
     ListKeymap,

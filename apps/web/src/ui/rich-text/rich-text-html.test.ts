@@ -169,6 +169,16 @@ const cases: { name: string; content: JSONContent[]; html: string }[] = [
     html: '<aside><h2>A court paper?</h2><p>Call today.</p><ul><li>a</li></ul></aside>',
   },
   {
+    name: 'a checklist in a bullet list',
+    content: [
+      list('bulletList', [
+        paragraph(text('Papers')),
+        { ...list('bulletList', [paragraph(text('A stub'))]), attrs: { isChecklist: true } },
+      ]),
+    ],
+    html: '<ul><li>Papers<ul class="checklist"><li>A stub</li></ul></li></ul>',
+  },
+  {
     name: 'a table',
     content: [
       table(

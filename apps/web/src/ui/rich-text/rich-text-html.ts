@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
+import { CHECKLIST_CLASS } from './checklist.ts'
 
 const MARK_TAGS: Record<string, string> = {
   bold: 'strong',
@@ -65,12 +66,14 @@ function getAlignment(node: JSONContent | undefined): string | undefined {
   return ALIGNMENTS.includes(alignment) ? alignment : undefined
 }
 
-function openBlock(tag: string, { attrs }: JSONContent, alignment?: string): string {
-  return `<${tag}${alignment ? ` class="align-${alignment}"` : ''}${languageOf(attrs)}>`
+function openBlock(tag: string, { attrs }: JSONContent, className?: string): string {
+  return `<${tag}${className ? ` class="${className}"` : ''}${languageOf(attrs)}>`
 }
 
+const alignmentClass = (alignment: string | undefined) => alignment && `align-${alignment}`
+
 function serializeTextBlock(tag: string, node: JSONContent): string {
-  return `${openBlock(tag, node, getAlignment(node))}${serializeInline(node.content ?? [])}</${tag}>`
+  return `${openBlock(tag, node, alignmentClass(getAlignment(node)))}${serializeInline(node.content ?? [])}</${tag}>`
 }
 
 /**
@@ -89,7 +92,7 @@ function serializeItemContent([first, ...others]: JSONContent[], alignment?: str
 function serializeListItem(item: JSONContent): string {
   const { content = [] } = item
   const alignment = getAlignment(item) ?? (content.length === 1 ? getAlignment(content[0]) : undefined)
-  return `${openBlock('li', item, alignment)}${serializeItemContent(content, alignment)}</li>`
+  return `${openBlock('li', item, alignmentClass(alignment))}${serializeItemContent(content, alignment)}</li>`
 }
 
 /** Returns the attribute for how many columns or rows a cell covers, which says nothing about one. */
@@ -112,7 +115,7 @@ function serializeBlock(node: JSONContent): string {
     case 'heading':
       return serializeTextBlock(Number(node.attrs?.level) === 1 ? 'h1' : 'h2', node)
     case 'bulletList':
-      return `${openBlock('ul', node)}${items()}</ul>`
+      return `${openBlock('ul', node, node.attrs?.isChecklist === true ? CHECKLIST_CLASS : '')}${items()}</ul>`
     case 'orderedList':
       return `${openBlock('ol', node)}${items()}</ol>`
     case 'callOut':

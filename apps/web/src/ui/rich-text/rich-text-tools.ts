@@ -1,6 +1,7 @@
 import type { PlainMessage } from '@kitchen-table/i18n/messages'
 import type { Editor } from '@tiptap/core'
 import { toggleCallOut } from './call-out.ts'
+import { toggleBulletList, toggleChecklist } from './checklist.ts'
 import { messages } from './messages.ts'
 import { clearFormat } from './rich-text-extensions.ts'
 import { insertTable } from './rich-text-tables.ts'
@@ -135,8 +136,16 @@ export const RICH_TEXT_TOOLS: readonly (readonly RichTextTool[])[] = [
       label: messages.bulletList,
       keys: 'Mod+Shift+8',
       path: 'M13 8h14M13 16h14M13 24h14M6.5 8v.1M6.5 16v.1M6.5 24v.1',
-      isActive: (editor) => editor.isActive('bulletList'),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+      isActive: (editor) => editor.isActive('bulletList', { isChecklist: false }),
+      run: toggleBulletList,
+    },
+    {
+      id: 'checklist',
+      label: messages.checklist,
+      keys: 'Mod+Shift+6',
+      path: 'M15 9h12M15 23h12M5 6h6v6H5zM5 20h6v6H5zM6.500 9l1.500 1.500L11.500 7',
+      isActive: (editor) => editor.isActive('bulletList', { isChecklist: true }),
+      run: toggleChecklist,
     },
     {
       id: 'call-out',

@@ -189,6 +189,7 @@ test.each([
   '<p>was <s>$40</s> now $20; limit<sup>1</sup>; H<sub>2</sub>O</p>',
   '<p><a href="/track/safety-net?from=a&amp;b#sn-first">our lesson</a> <a href="/">home</a></p>',
   '<p>5 &lt; 6 &amp; 7 &gt; 2, “quoted”</p>',
+  '<ul class="checklist" lang="es"><li class="align-right">One<ol><li>Two</li></ol></li></ul>',
   '<aside lang="es"><h2>A</h2><p>b</p><ul><li>c</li></ul></aside>',
   '<table><tbody><tr><th>A</th><th colspan="2">B</th></tr><tr lang="es"><td rowspan="3">1<ul><li>x</li></ul></td><td></td></tr></tbody></table>',
 ])('keeps what the toolbar of the editor makes %s', (html) => {

@@ -66,7 +66,7 @@ const sanitizeOptions: sanitize.IOptions = {
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
-  allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
+  allowedClasses: { ...Object.fromEntries(blocks.map((block) => [block, alignments])), ul: ['checklist'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'fact', 'lesson', 'track'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
