@@ -24,7 +24,6 @@ const ICONS = [
   'user',
   'sign-out',
   'external',
-  'bookmark',
   'warning',
   'info',
 ] satisfies LineIconName[]
