@@ -9,7 +9,7 @@ import { Sample, Section } from './sample.tsx'
 const OPTIONS = Array.from({ length: 500 }, (_, index) => ({
   value: `icon-${index}`,
   text: `Picture ${index + 1}`,
-  picture: <LineIcon name={index % 2 ? 'books' : 'bookmark'} className="size-6" />,
+  picture: <LineIcon name={index % 2 ? 'books' : 'clock'} className="size-6" />,
 }))
 
 const uploadSlowly: UploadFunction = async (file, { signal, onProgress }) => {

@@ -37,7 +37,7 @@ export function ContentSection() {
             id="one"
             title="What a lender needs to hear"
             note="Article · 4 min"
-            icon={<LineIcon name="bookmark" className="size-6 text-accent" />}
+            icon={<LineIcon name="clock" className="size-6 text-accent" />}
           >
             <p>They need three numbers: what comes in, what must go out, and what is left.</p>
           </AccordionItem>
