@@ -83,7 +83,7 @@ export function OverlaysSection() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Menu label="Actions">
             <MenuItem icon="download">Download list</MenuItem>
-            <MenuItem icon="bookmark" disabled>
+            <MenuItem icon="clock" disabled>
               Keep for later
             </MenuItem>
             <MenuSeparator />

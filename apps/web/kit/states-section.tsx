@@ -32,7 +32,7 @@ export function StatesSection() {
       </Sample>
       <Sample name="empty-state">
         <EmptyState
-          drawing={<LineIcon name="bookmark" className="size-16" />}
+          drawing={<LineIcon name="clock" className="size-16" />}
           title="Nothing kept for later yet"
           text="When a lesson is worth a second look, keep it here."
           action={<Button>See all topics</Button>}
