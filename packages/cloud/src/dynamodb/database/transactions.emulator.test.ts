@@ -96,7 +96,15 @@ const writeCases: {
       (await people.find('ada'))?.group,
     ],
     expected: [
-      { total: 1, pending: 1, uninvited: 0, stale: 0, leaving: 0, disabled: 0, bySubGroup: new Map([['', 1]]) },
+      {
+        total: 1,
+        pending: 1,
+        uninvited: 0,
+        stale: 0,
+        leaving: 0,
+        disabled: 0,
+        bySubGroup: new Map([['', 1]]),
+      },
       'acme',
     ],
   },
