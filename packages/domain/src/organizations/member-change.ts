@@ -64,7 +64,7 @@ const mayChange: Record<MemberChange, typeof mayDeleteMember> = {
   domain: mayAdministerAccount,
 }
 
-/** What is wanted: `domains` of a change of the domain, `subGroupId` of a move (null: to none). */
+/** A change of many members. `domains`: of a change of domain; `subGroupId`: the target of a move, null for none. */
 export type WantedMemberChange = {
   change: MemberChange
   domains?: DomainChange | null | undefined

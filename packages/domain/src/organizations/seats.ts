@@ -26,7 +26,7 @@ export function countFreeSeats({ taken, max }: Seats): number {
 const SHORT_SHARE = 0.9
 const FEW_FREE_SEATS = 5
 
-/** Whether those who run an organization are told by e-mail that its seats are running out. */
+/** Whether at least 90 % of the seats are taken, of which managers get an e-mail. Never without a maximum. */
 export function areSeatsNearlyTaken({ taken, max }: Seats): boolean {
   return max !== UNLIMITED && taken >= max * SHORT_SHARE
 }

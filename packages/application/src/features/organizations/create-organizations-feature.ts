@@ -41,6 +41,7 @@ import { findMember } from './members/find-member.ts'
 import { findMembersByEmail } from './members/find-members-by-email.ts'
 import { listMembers } from './members/list-members.ts'
 import { moveMembers, moveMembersJob } from './members/move-members.ts'
+import { notifyOfLowSeatsJob } from './members/notify-of-low-seats.ts'
 import {
   resetMemberSecondFactor,
   resetSecondFactorJob,
@@ -55,7 +56,6 @@ import {
 import { resendInvitation } from './members/resend-invitation.ts'
 import { setMemberEnabled, setMemberEnabledJob } from './members/set-member-enabled.ts'
 import { setMemberRole, setMemberRoleJob } from './members/set-member-role.ts'
-import { tellOfShortSeatsJob } from './members/tell-of-short-seats.ts'
 import { transferMember, transferMemberJob } from './members/transfer-member.ts'
 import { findOrganizationJob } from './organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from './organizations-deps.ts'
@@ -151,7 +151,7 @@ export function createOrganizationsFeature(deps: OrganizationsFeatureDeps) {
       transferMemberJob(deps),
       launchJob(deps),
       automaticRemindersJob(deps),
-      tellOfShortSeatsJob(deps),
+      notifyOfLowSeatsJob(deps),
       removeOrganizationJob({ ...deps, sleep }),
       ...imports.jobs,
     ],

@@ -72,8 +72,9 @@ async function countLogins({ events }: Deps, scope: EventScope, range: DayRange)
 }
 
 /**
- * Returns what an organization used most in a month that has ended (row 64). It says of no number of people but that it is
- * five or more, and months do not overlap: nobody can be told apart by subtracting (docs/security.md T65).
+ * Returns what an organization used most in a month that has ended (row 64). It contains no number of people, and
+ * nothing that fewer than five people used; months do not overlap, so that subtracting one from another identifies nobody
+ * (docs/security.md T65).
  */
 export function readOrganizationUsage(deps: Deps) {
   return async (actor: Actor, { slug, month }: { slug: string; month: string }): Promise<UsageAnswer> => {

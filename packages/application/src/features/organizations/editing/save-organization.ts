@@ -9,6 +9,11 @@ import { type DetailsDeps, readOrganizationDetails } from './organization-views.
 
 export type SaveDeps = DetailsDeps & Pick<OrganizationsFeatureDeps, 'groups' | 'people' | 'newId'>
 
+/** Throws `groups.stale` if the organization has another version than the one that a change is based on. */
+export function requireVersion(group: Versioned<Organization>, version: number): void {
+  if (group.version !== version) throw new Refusal('groups.stale')
+}
+
 /**
  * Returns the organization that a change is based on. Throws `auth.forbidden` (rows 25 and 37), `groups.not_found`, or
  * `groups.stale` if it has another version.
@@ -21,7 +26,7 @@ export async function requireEditableOrganization(
   if (!mayEditOrganizations(actor)) throw new Refusal('auth.forbidden')
   const group = await groups.find(slug)
   if (group === null) throw new Refusal('groups.not_found')
-  if (group.version !== version) throw new Refusal('groups.stale')
+  requireVersion(group, version)
   return group
 }
 

@@ -3,11 +3,10 @@ import type { Actor } from '@kitchen-table/domain/accounts'
 import { type Announcement, toClockTime } from '@kitchen-table/domain/organizations'
 import { invalidInputRefusal } from '../../../platform/refusal.ts'
 import type { AuditedChange } from '../audit/audit-entries.ts'
-import { requireVersion } from '../invitations/require-invitable.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { requireOwnOrganization } from '../require-organization.ts'
 import { messages } from './messages.ts'
-import { type SaveDeps, saveOrganization } from './save-organization.ts'
+import { requireVersion, type SaveDeps, saveOrganization } from './save-organization.ts'
 import { requireSubGroup } from './sub-groups.ts'
 
 /** Throws `input.invalid` beside the day for days that cannot be meant. */

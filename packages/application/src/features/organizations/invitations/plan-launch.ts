@@ -12,6 +12,7 @@ import type { AuditedChange } from '../audit/audit-entries.ts'
 import { findPseudonym } from '../audit/audit-entries.ts'
 import {
   readCurrentOrganizationDetails,
+  requireVersion,
   type SaveDeps,
   saveOrganization,
   storeOrganization,
@@ -20,7 +21,7 @@ import { organizationJobSubject, storeJobThenChange } from '../organization-jobs
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { type LaunchJobDeps, launchJob } from './launch-job.ts'
 import { messages } from './messages.ts'
-import { type InvitableDeps, requireInvitable, requireVersion } from './require-invitable.ts'
+import { type InvitableDeps, requireInvitable } from './require-invitable.ts'
 
 type Deps = SaveDeps & InvitableDeps & LaunchJobDeps & Pick<OrganizationsFeatureDeps, 'notifyReconciler'>
 

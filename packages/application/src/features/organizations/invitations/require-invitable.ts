@@ -1,6 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { Organization } from '@kitchen-table/domain/organizations'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { Versioned } from '../../../platform/versioned.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import {
@@ -23,9 +22,4 @@ export async function requireInvitable(
   requireNonProviderOrganization(deps.providerOrganizations, slug)
   requireActiveOrganization(group)
   return group
-}
-
-/** Throws `groups.stale` if the organization has another version than the one that a change is based on. */
-export function requireVersion(group: Versioned<Organization>, version: number): void {
-  if (group.version !== version) throw new Refusal('groups.stale')
 }

@@ -3,9 +3,9 @@ import type { OrganizationDetails } from '@kitchen-table/contract/organizations'
 import type { Actor } from '@kitchen-table/domain/accounts'
 import type { ReminderDay } from '@kitchen-table/domain/organizations'
 import type { AuditedChange } from '../audit/audit-entries.ts'
-import { type SaveDeps, saveOrganization } from '../editing/save-organization.ts'
+import { requireVersion, type SaveDeps, saveOrganization } from '../editing/save-organization.ts'
 import { messages } from './messages.ts'
-import { type InvitableDeps, requireInvitable, requireVersion } from './require-invitable.ts'
+import { type InvitableDeps, requireInvitable } from './require-invitable.ts'
 
 type InvitationSettings = {
   timeZone?: string | undefined

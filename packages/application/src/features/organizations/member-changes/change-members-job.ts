@@ -18,8 +18,8 @@ import { type InviteDeps, inviteMembers, toInvitee } from '../invitations/invite
 import { correctByJob } from '../members/correct-member.ts'
 import { removeByJob } from '../members/delete-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
+import { notifyOfLowSeats } from '../members/notify-of-low-seats.ts'
 import { setEnabledByJob } from '../members/set-member-enabled.ts'
-import { tellOfShortSeats } from '../members/tell-of-short-seats.ts'
 import { CHANGES_JOB, readJobTotal, saveJobTotal } from '../organization-jobs.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { iterateStates, listStoredResults, type StoredResult, saveStoredResults } from './change-results.ts'
@@ -52,7 +52,7 @@ type JobDeps = Parameters<typeof removeByJob>[0] &
   Parameters<typeof setEnabledByJob>[0] &
   Parameters<typeof correctByJob>[0] &
   InviteDeps &
-  Parameters<typeof tellOfShortSeats>[0] &
+  Parameters<typeof notifyOfLowSeats>[0] &
   Pick<OrganizationsFeatureDeps, 'jobs' | 'onFault'>
 
 /** A member to change; `to` is the sub-group of a move. */
@@ -255,7 +255,7 @@ export function changeMembersJob(deps: JobDeps) {
       }
       const { change } = input
       const counts = await countStates(deps, job.id, total)
-      if (change === 'enable') await tellOfShortSeats(deps, input.slug)
+      if (change === 'enable') await notifyOfLowSeats(deps, input.slug)
       const isUndoable = reverseMemberChange[change] !== null && (counts.done ?? 0) > 0
       return { change, domains: input.domains ?? null, counts, isUndoable }
     },

@@ -4,7 +4,7 @@ import { discardAccountWithoutPerson } from '../../people/provision-user.ts'
 import { createAuditEntry } from '../audit/audit-entries.ts'
 import { toJoinTime } from '../members/add-member.ts'
 import { countRemainingInvitations } from '../members/invitation-limits.ts'
-import { tellOfShortSeats } from '../members/tell-of-short-seats.ts'
+import { notifyOfLowSeats } from '../members/notify-of-low-seats.ts'
 import { messages } from './audit.messages.ts'
 import type { MemberImportDeps } from './member-import-deps.ts'
 import type { StoredImportRow, StoredMemberImport } from './ports.ts'
@@ -117,7 +117,7 @@ export async function processMemberImport(
   try {
     if (!(await processRows())) return
     await finishImport(deps, stored, leaseId)
-    await tellOfShortSeats(deps, group)
+    await notifyOfLowSeats(deps, group)
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error
   } finally {

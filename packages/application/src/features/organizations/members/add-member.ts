@@ -29,7 +29,7 @@ import {
   takenAddressRefusal,
 } from './invitation-limits.ts'
 import { toMemberRow } from './member-views.ts'
-import { tellOfShortSeats } from './tell-of-short-seats.ts'
+import { notifyOfLowSeats } from './notify-of-low-seats.ts'
 
 /** What creating and inviting people needs. */
 export type InvitationDeps = Pick<
@@ -147,7 +147,7 @@ export function addMember(deps: Deps) {
     const added = await deps.members.find(outcome.sub)
     // Removed again by someone else in the meantime.
     if (added === null) throw new Refusal('groups.busy')
-    await tellOfShortSeats(deps, slug)
+    await notifyOfLowSeats(deps, slug)
     return toMemberRow({ actor, group, isClosed: false }, added)
   }
 }

@@ -9,8 +9,8 @@ import { mirrorAccountStatus } from '../mirror-account-status.ts'
 import type { OrganizationsFeatureDeps } from '../organizations-deps.ts'
 import { personJobSubject } from './delete-member.ts'
 import { type MemberDetailsDeps, readMemberDetails } from './find-member.ts'
+import { notifyOfLowSeats } from './notify-of-low-seats.ts'
 import { requireMember } from './require-member.ts'
-import { tellOfShortSeats } from './tell-of-short-seats.ts'
 
 type JobDeps = Pick<OrganizationsFeatureDeps, 'people' | 'members' | 'directory' | 'groups' | 'audit'>
 
@@ -69,7 +69,7 @@ export function setMemberEnabled(deps: Deps) {
       if (outcome === 'full') throw new Refusal('groups.no_seat')
       if (outcome === 'last_admin') throw new Refusal('groups.last_admin')
       if (outcome === 'not_found') throw new Refusal('groups.member_not_found')
-      if (enabled && group !== null) await tellOfShortSeats(deps, group)
+      if (enabled && group !== null) await notifyOfLowSeats(deps, group)
     }
     return readMemberDetails(deps, actor, await requireMember(deps, actor, sub))
   }

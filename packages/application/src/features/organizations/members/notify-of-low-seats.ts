@@ -11,10 +11,10 @@ type JobDeps = Pick<OrganizationsFeatureDeps, 'members' | 'outbox' | 'notifyOutb
 
 const seatsInput = z.strictObject({ slug: z.string() })
 
-/** Returns the job that writes to the managers of an organization whose seats are running out. */
-export function tellOfShortSeatsJob(deps: JobDeps) {
+/** Returns the job that mails the managers of an organization whose seats are nearly all taken. */
+export function notifyOfLowSeatsJob(deps: JobDeps) {
   return defineJob({
-    name: 'tell-of-short-seats',
+    name: 'notify-of-low-seats',
     input: seatsInput,
     async run({ slug: group }, job) {
       for (const { sub } of await listManagers(deps, group))
@@ -28,10 +28,10 @@ export function tellOfShortSeatsJob(deps: JobDeps) {
 }
 
 /**
- * Has the managers of an organization told that nearly all seats are taken, if they are: once for a number of seats, as long
- * as the finished job is stored. Called after members were added or enabled.
+ * Starts the job that mails the managers of an organization, if nearly all of its seats are taken: once for each maximum, as
+ * long as the finished job is stored. Called after members were added or enabled.
  */
-export async function tellOfShortSeats(
+export async function notifyOfLowSeats(
   deps: JobDeps & Pick<OrganizationsFeatureDeps, 'groups' | 'startJob'>,
   slug: string,
 ): Promise<void> {
@@ -41,5 +41,5 @@ export async function tellOfShortSeats(
   if (!areSeatsNearlyTaken({ taken, max: group.maxMembers })) return
   const id = createDeterministicId('seats-short', slug, String(group.maxMembers))
   const subject = organizationJobSubject(slug, 'seats')
-  await deps.startJob(tellOfShortSeatsJob(deps), { id, subject, input: { slug } })
+  await deps.startJob(notifyOfLowSeatsJob(deps), { id, subject, input: { slug } })
 }
